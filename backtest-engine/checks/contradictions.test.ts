@@ -42,7 +42,7 @@ it.each([
 
 it.each([
   ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade in the file is in “ES 09-26”.'],
-  ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
+  ['instrument', { instrument: 'MNQ 09-26' }, {}, 'The details say MNQ 09-26, but'],
   ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
   ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],
 ])('reports a file with a different %s than declared', (_what, declared, file, words) => {
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('reports a partly filled period, but tolerates a short time without trades', () => {
-  const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Apr 2, 2024.'];
+  const words = ['The details say Jan 3, 2023 to Sep 29, 2026, but trades run from Jan 3, 2023 to Apr 2, 2024.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
   expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
@@ -58,7 +58,7 @@ it('reports a partly filled period, but tolerates a short time without trades', 
   expect(say({}, { open: open(Date.UTC(2024, 3, 3)) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toHaveLength(1);
   const later = open(Date.UTC(2026, 9, 15));
   expect(say({}, { open: later })).toEqual([
-    expect.stringContaining('the trades run from Jan 3, 2023 to Oct 15, 2026.'),
+    expect.stringContaining('but trades run from Jan 3, 2023 to Oct 15, 2026.'),
   ]);
   // A tenth of 1,366 days, or 45 days of a short period, may pass without trades.
   expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 15) })).toEqual([]);
@@ -71,14 +71,14 @@ it('reports a partly filled period, but tolerates a short time without trades', 
 });
 
 it('reports trades outside the declared period', () => {
-  const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Oct 1, 2026.'];
+  const words = ['The details say Jan 3, 2023 to Sep 29, 2026, but trades run from Jan 3, 2023 to Oct 1, 2026.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);
 });
 
 it('reports declared costs that the file does not deduct', () => {
   const costs = '$1.24 a contract and round turn for commission and fees';
   expect(say({ costs }, { isGross: true })).toEqual([
-    'Costs are declared, and none are deducted from the profits in the file.',
+    'The details list costs, but the profits in the file are before costs.',
   ]);
   expect(say({ costs })).toEqual([]);
   for (const words of [

@@ -60,21 +60,21 @@ export function findContradictions(declared: DeclaredBacktest, file: ReadFile, s
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
     ...(platform && program && platform !== program
-      ? [`Declared as tested on ${PLATFORM_NAMES[platform]}; the file comes from ${PLATFORM_NAMES[program]}.`]
+      ? [`The details say ${PLATFORM_NAMES[platform]}, but the file comes from ${PLATFORM_NAMES[program]}.`]
       : []),
     ...(instrument && file.instrument && areDifferent(instrument, file.instrument)
-      ? [`Declared for ${instrument}; the first trade in the file is in ${quote(file.instrument)}.`]
+      ? [`The details say ${instrument}, but the first trade in the file is in ${quote(file.instrument)}.`]
       : []),
     ...(period && traded && !fillsPeriod(traded, period)
       ? [
-          `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(traded.from)} to ${day(traded.to)}.`,
+          `The details say ${day(period.from)} to ${day(period.to)}, but trades run from ${day(traded.from)} to ${day(traded.to)}.`,
         ]
       : []),
     ...(costs && mentionsCharges(costs) && file.isGross
-      ? ['Costs are declared, and none are deducted from the profits in the file.']
+      ? ['The details list costs, but the profits in the file are before costs.']
       : []),
     ...(startingBalance !== undefined && usableStartingBalance(startingBalance, file.currency) === undefined
-      ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]
+      ? [`The starting balance is in US dollars and the file is in ${file.currency}, so we don’t calculate a return.`]
       : []),
   ];
 }

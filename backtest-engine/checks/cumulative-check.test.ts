@@ -1,8 +1,8 @@
 import { noteOf, readingOf } from '../../test/support/file-reading.js';
 
-const NOT_THE_SUM = 'is not the sum of the profits';
-const LATE = 'does not start with the oldest trade’s profit';
-const OTHER_END = 'do not add up to its last cumulative profit';
+const NOT_THE_SUM = 'doesn’t match the sum of the profits';
+const LATE = 'doesn’t start with the oldest trade’s profit';
+const OTHER_END = 'don’t add up to its last cumulative profit';
 
 interface Trade {
   number: number;

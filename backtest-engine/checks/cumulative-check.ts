@@ -9,7 +9,7 @@ const roundingOf = (sum: number): number => ROUNDING + ROUNDING_SHARE * Math.abs
 /** Maximum share of steps that skip trade numbers. Above it, most sums cannot be compared. */
 const MAX_JUMP_SHARE = 0.2;
 /** Note about a cumulative column, after its name. */
-export const CUMULATIVE_MISMATCH = 'is not the sum of the profits up to that row';
+export const CUMULATIVE_MISMATCH = 'doesn’t match the sum of the profits up to that row';
 
 /**
  * Compares profits with the file's own cumulative column, in hundredths. The column itself shows

@@ -18,40 +18,37 @@ export function noteEncoding(blocks: Iterable<Uint8Array>, notes: ReadingNotes):
     isValid &&= isUtf8(bytes);
     hasZero ||= bytes.includes(0);
   }
-  if (!isValid) notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
-  if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
+  if (!isValid) notes.file('assumed', 'The file isn’t UTF-8, so we read its text as Windows-1252.');
+  if (hasZero) notes.file('warned', 'The file contains zero bytes, so parts of it may be damaged.');
 }
 
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   const { delimiter, titleLines, headerFields, mapping, isHeaderAmongRows, tradeLinesBefore } = layout;
   if (headerFields > MAX_COLUMNS) {
     const fields = headerFields.toLocaleString('en-US');
-    notes.file('skipped', `The file has ${fields} columns; the first ${MAX_COLUMNS.toLocaleString('en-US')} are read.`);
+    notes.file('skipped', `The file has ${fields} columns. We read the first ${MAX_COLUMNS.toLocaleString('en-US')}.`);
   }
-  if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
+  if (delimiter !== ',') notes.file('assumed', `The file uses ${DELIMITER_NAMES[delimiter]} between fields.`);
   if (titleLines.length > 0) {
     const named = titleLines.slice(0, MAX_LISTED_TITLES).map(quote).join(', ');
     const more = titleLines.length > MAX_LISTED_TITLES ? ` and ${titleLines.length - MAX_LISTED_TITLES} more` : '';
-    notes.file('skipped', `Left out before the header: ${named}${more}.`);
+    notes.file('skipped', `Text above the header: ${named}${more}.`);
   }
   if (isHeaderAmongRows) {
     notes.file(
       'warned',
-      'The header stands below rows of trades, as after sorting in a spreadsheet; they are read with it.',
+      'The header is below some of the trades, maybe because a spreadsheet sorted the rows. We read those trades too.',
     );
   }
   if (tradeLinesBefore > 0) {
     notes.file(
       'warned',
-      'Lines before the header look like trades; they are not read, as their columns may be others.',
+      'Lines above the header look like trades. We don’t read them because their columns may be different.',
     );
   }
   for (const { name, used } of mapping.repeated) {
-    const both = `The header has ${quote(used)} and ${quote(name)}, which mean the same; ${quote(used)} is used.`;
-    notes.file(
-      'flagged',
-      name === used ? `The header names ${quote(name)} more than once; the first one is used.` : both,
-    );
+    const both = `The header has ${quote(used)} and ${quote(name)}, which mean the same thing. We use ${quote(used)}.`;
+    notes.file('flagged', name === used ? `The header has ${quote(name)} more than once. We use the first one.` : both);
   }
   if (mapping.columns.has('profit')) noteAbsent(mapping, notes);
   const miss = explainNearMiss(layout);
@@ -65,12 +62,12 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   ) {
     notes.file(
       'warned',
-      'Each line seems to be in quotes as a whole, which makes it one field; export the file again without them.',
+      'Each line seems to be wrapped in quotes, so it reads as one field. Export the file again without the quotes.',
     );
   }
   const hasDigits = layout.names.some((name) => /\d/.test(name));
   if (mapping.kind === 'table' && hasDigits && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
-    notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
+    notes.file('assumed', 'We treat the first row as the header, even though it contains numbers.');
   }
 }
 
@@ -79,32 +76,23 @@ function noteAbsent({ rowsPerTrade, columns }: FileLayout['mapping'], notes: Rea
   // With two rows per trade, each row has its own time and type.
   const hasOneRow = rowsPerTrade === 1;
   if (hasOneRow && !columns.has('exitTime')) {
-    notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
+    notes.file('warned', 'No exit-time column, so we put trades in order of entry.');
   }
   if (hasOneRow && !columns.has('entryTime')) {
-    notes.file(
-      'flagged',
-      'No column of entry times was found; how long trades were held, and which were open at once, is not known.',
-    );
+    notes.file('flagged', 'No entry-time column, so we can’t tell how long trades lasted or which were open at once.');
   }
   if (hasOneRow && !columns.has('side')) {
-    notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
+    notes.file('flagged', 'No long/short column, so trades count as neither.');
   }
   if (!columns.has('quantity')) {
-    notes.file('flagged', 'No column of quantities was found; how many contracts are open is not known.');
+    notes.file('flagged', 'No quantity column, so we can’t tell how many contracts were open.');
   }
   if (!columns.has('cumulative')) {
-    notes.file(
-      'assumed',
-      'No column of cumulative profits was found, under a name known here: whether trades are missing is not checked.',
-    );
+    notes.file('assumed', 'No cumulative-profit column, so we can’t check for missing trades.');
   }
   const unknown = (['mae', 'mfe'] as const).filter((role) => !columns.has(role)).map((role) => role.toUpperCase());
   if (unknown.length > 0) {
-    notes.file(
-      'assumed',
-      `No column of ${unknown.join(' or ')} was found, under a name known here: what depends on it is not known.`,
-    );
+    notes.file('assumed', `No ${unknown.join(' or ')} column, so we can’t calculate anything that needs it.`);
   }
 }
 
@@ -112,15 +100,12 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   const { separator, points, commas, either } = decimals;
   const name = separator === ',' ? 'comma' : 'point';
   if (points > 0 && commas > 0) {
-    notes.file('warned', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
+    notes.file('warned', `Some amounts have a decimal comma, others a decimal point. We read them with a ${name}.`);
   } else if (commas > 0) {
-    notes.file('assumed', 'Amounts are read with a decimal comma.');
+    notes.file('assumed', 'We read amounts with a decimal comma.');
   } else if (points === 0 && either > 0) {
-    const why = separator === ',' ? ', as semicolons separate the fields' : '';
-    notes.file(
-      'warned',
-      `Amounts are read with a decimal ${name}${why}; no amount in the first rows shows which is meant.`,
-    );
+    const why = separator === ',' ? ' because semicolons separate the fields' : '';
+    notes.file('warned', `We read amounts with a decimal ${name}${why}. No amount in the first rows confirms it.`);
   }
 }
 
@@ -129,7 +114,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
  */
 export function noteNoCurrency({ mapping, sampleRows }: FileLayout, notes: ReadingNotes): null {
   if (mapping.columns.has('profit') && sampleRows.length > 0) {
-    notes.file('assumed', 'The file names no currency; amounts are shown without one.');
+    notes.file('assumed', 'The file doesn’t name a currency, so we show amounts without one.');
   }
   return null;
 }
@@ -141,13 +126,13 @@ export function notePriceMoveUnit(
   notes: ReadingNotes,
 ): string | null {
   if (unit === 'pips') {
-    notes.file('warned', 'The profits name no currency and equal the price moves in pips, which are not money.');
+    notes.file('warned', 'Profits don’t name a currency and match the price moves in pips, which aren’t money.');
     return unit;
   }
   const isFuture = [...instruments].some(isKnownFuture);
   notes.file(
     isFuture ? 'warned' : 'assumed',
-    `The profits name no currency and equal the price moves: in ${isFuture ? 'these' : 'most'} futures those are ${unit}, not money.`,
+    `Profits don’t name a currency and match the price moves. In ${isFuture ? 'these' : 'most'} futures, price moves are ${unit}, not money.`,
   );
   return isFuture ? unit : null;
 }
@@ -157,19 +142,19 @@ export function noteSeveralSources(noun: string, names: ReadonlySet<string>, not
   if (names.size < 2) return;
   const named = [...names].slice(0, MAX_LISTED_NAMES).map(quote).join(', ');
   const more = names.size > MAX_LISTED_NAMES ? ' and others' : '';
-  notes.file('warned', `The file has the trades of several ${noun} (${named}${more}); the figures combine them all.`);
+  notes.file('warned', `The file has trades from several ${noun} (${named}${more}). The figures combine them all.`);
 }
 
 /** Notes a zero commission: a warning for futures, whose brokers charge one. */
 export function noteZeroCommission(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
   const isFuture = [...instruments].some(isKnownFuture);
-  const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';
+  const sentence = 'Commission is 0 on every trade, so profits don’t include costs.';
   notes.file(isFuture ? 'warned' : 'assumed', sentence);
 }
 
 export function noteMissingCommission(missing: number, trades: number, notes: ReadingNotes): void {
   const [some, all] = [missing, trades].map((count) => count.toLocaleString('en-US'));
-  notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
+  notes.file('assumed', `Commission is missing for ${some} of ${all} trades. We count it as 0.`);
 }
 
 /** Notes the instruments of the trades if there is more than one. */
@@ -179,10 +164,10 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   const more = codes.size > MAX_LISTED_NAMES ? ' and others' : '';
   const isMixed = hasMicrosAmongOthers(codes);
   const isUnknown = isMixed && ![...codes].every(isKnownFuture);
-  const others = isUnknown ? ', and so does one that is not known here' : '';
+  const others = isUnknown ? ', and so does one we don’t know' : '';
   const counted = isMixed ? `a standard one counts as ten micros${others}` : 'each counts the same';
   notes.file(
     isUnknown ? 'warned' : 'assumed',
-    `The trades are in more than one instrument (${named}${more}); where contracts are counted, ${counted}.`,
+    `The trades are in more than one instrument (${named}${more}). When we count contracts, ${counted}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { noteOf, profitsOf } from '../../test/support/file-reading.js';
 
-const LOST = 'whose price moved in their favor lost money';
+const LOST = 'the trade nearly always lost money';
 const HEADER = 'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD,Cum. Profit USD';
 
 interface Exit {
@@ -55,12 +55,12 @@ describe('exits with the signal “Open”', () => {
   it('warns if exits with the signal “Open” have different times', () => {
     const content = list(open, open, open);
     expect(profitsOf(content)).toEqual([1000, 1000]);
-    expect(noteOf(content, 'called “Open” at different times')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'at different times are called “Open”')).toMatchObject({ kind: 'warned' });
   });
 
   it('counts a trade as open if only the last exit has the signal “Open”', () => {
     const content = list({ ...open, signal: 'Out' }, open);
-    expect(noteOf(content, 'still open are left out')).toMatchObject({ kind: 'skipped' });
-    expect(noteOf(content, 'called “Open” at different times')).toBeUndefined();
+    expect(noteOf(content, 'leave out trades that are still open')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, 'at different times are called “Open”')).toBeUndefined();
   });
 });

@@ -26,9 +26,9 @@ const dayIn = (days: number): string => {
   return `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
 };
 
-const STRAY = 'weeks away from those of the rows before and after';
+const STRAY = 'weeks away from the rows before and after';
 const LONG = 'months after the entry';
-const FUTURE = 'closed in the future';
+const FUTURE = 'closes in the future';
 
 describe('a row with dates far from its neighbors', () => {
   const days = month(3, 20);
@@ -79,7 +79,7 @@ describe('a trade held far longer than all others', () => {
   });
 });
 
-describe('a trade closed in the future', () => {
+describe('a trade closes in the future', () => {
   it('warns of an exit in the future, beyond clock differences', () => {
     expect(noteOf(fileOf(...month(3, 15), [dayIn(4), dayIn(4)]), FUTURE)).toMatchObject({ kind: 'warned', rows: [16] });
     expect(noteOf(fileOf(...month(3, 15), [dayIn(0), dayIn(0)]), FUTURE)).toBeUndefined();

@@ -23,7 +23,7 @@ export function noteSwappedDays(
   if (MIN_STEP_RATIO * Math.min(steps.later, steps.earlier) > against) return;
   notes.file(
     'warned',
-    'The rows are in time order only with day and month exchanged in some dates: a spreadsheet may have swapped them.',
+    'The rows are in time order only if some dates swap day and month. A spreadsheet may have switched them.',
   );
 }
 
@@ -76,11 +76,7 @@ export function noteOddDates(trades: Trades, notes: ReadingNotes): void {
 function noteFarDates(trades: Trades, notes: ReadingNotes): void {
   const { length, entryTime, exitTime, row } = trades;
   const far = (at: number): void =>
-    notes.row(
-      'warned',
-      'A date is more than five years from those of the other trades; its year may be mistyped.',
-      row[at]!,
-    );
+    notes.row('warned', 'A date is more than five years away from the other trades. Its year may be a typo.', row[at]!);
   for (let at = 0; at < length; at++) {
     if (exitTime[at]! - entryTime[at]! > FAR_MS) {
       far(at);
@@ -89,7 +85,7 @@ function noteFarDates(trades: Trades, notes: ReadingNotes): void {
     if (!(at > 0 && closedAt(trades, at) - closedAt(trades, at - 1) > FAR_MS)) continue;
     // The outlier is on the side of the gap with fewer trades.
     if (Math.min(at, length - at) < MAX_MISTYPED_TRADES) far(2 * at > length ? at : at - 1);
-    else notes.row('flagged', 'More than five years lie between this trade and the one before it.', row[at]!);
+    else notes.row('flagged', 'This trade comes more than five years after the one before it.', row[at]!);
   }
 }
 
@@ -108,7 +104,7 @@ function noteLongTrades({ length, entryTime, exitTime, row }: Trades, notes: Rea
   if (usual < 1 || longest[usual - 1]!.duration < MIN_LONG_RATIO * longest[usual]!.duration) return;
   for (const { at, duration } of longest.slice(0, usual)) {
     if (duration > FAR_MS) continue;
-    const months = 'The exit is months after the entry, unlike in all other trades; one of the dates may be mistyped.';
+    const months = 'The exit is months after the entry, unlike the other trades. One of the dates may be a typo.';
     notes.row('warned', months, row[at]!);
   }
 }
@@ -120,7 +116,7 @@ function noteOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
   if (!(year < MIN_PLAUSIBLE_YEAR || year > new Date().getUTCFullYear() + 1)) return false;
   notes.file(
     'warned',
-    `The dates are in years such as ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
+    `The dates have years like ${year}. They may use another calendar, so weekdays, months and all daily figures may be wrong.`,
   );
   return true;
 }
@@ -128,7 +124,7 @@ function noteOtherCalendar(trades: Trades, notes: ReadingNotes): boolean {
 function noteFuture(trades: Trades, notes: ReadingNotes): void {
   const now = Date.now() + AHEAD_MS;
   for (let at = trades.length - 1; at >= 0 && closedAt(trades, at) > now; at--) {
-    notes.row('warned', 'The trade is closed in the future; its date may be mistyped.', trades.row[at]!);
+    notes.row('warned', 'The trade closes in the future. Its date may be a typo.', trades.row[at]!);
   }
 }
 
@@ -159,7 +155,7 @@ export function noteStrayDates(
     if (Math.abs(entry + exit) < 2) continue;
     notes.row(
       'warned',
-      'The dates are weeks away from those of the rows before and after; they may be mistyped.',
+      'The dates are weeks away from the rows before and after. They may be typos.',
       row[slots[at]!]!,
     );
   }

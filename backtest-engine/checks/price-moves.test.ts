@@ -24,7 +24,7 @@ const mixed = (deducted: number) =>
     }),
   ).replace('Trade', 'Instrument,Trade');
 
-const BESIDE = 'The profits in the file are the bare price moves';
+const BESIDE = 'Profits in the file are bare price moves';
 
 it('warns of costs that are not deducted, by the point value of each instrument', () => {
   expect(noteOf(mixed(0), BESIDE)).toMatchObject({ kind: 'warned' });
@@ -43,16 +43,16 @@ it('deducts listed costs if at least two profits equal the price moves', () => {
 });
 
 it('warns of profits that equal price moves without a currency', () => {
-  expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
-  expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(inNq(moves('', 6)), 'In these futures, price moves are points')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(inNq(moves('', 6, 1)), 'price moves are points')).toMatchObject({ kind: 'warned' });
   expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
   expect(readingOf(inNq(moves('', 6))).trades?.commission).toBeNull();
-  expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
-  expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
-  expect(noteOf(moves('', 20).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeDefined();
-  expect(noteOf(moves('', 6).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeUndefined();
-  expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
-  expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('', 6), 'In most futures, price moves are points')).toMatchObject({ kind: 'assumed' });
+  expect(noteOf(moves('', 4), 'price moves are points')).toBeUndefined();
+  expect(noteOf(moves('', 20).replace(',1.00,,', ',1.30,,'), 'price moves are points')).toBeDefined();
+  expect(noteOf(moves('', 6).replace(',1.00,,', ',1.30,,'), 'price moves are points')).toBeUndefined();
+  expect(noteOf(moves('$', 6), 'price moves are points')).toBeUndefined();
+  expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'price moves are points')).toBeUndefined();
 });
 
 /**
@@ -74,7 +74,7 @@ const ticks = (instrument: string, value: number) =>
     .replaceAll('\r\n', `\r\n${instrument},`);
 
 it('warns of profits in ticks of a known future', () => {
-  expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(ticks('ES 09-26', 4), 'In these futures, price moves are ticks')).toMatchObject({ kind: 'warned' });
   expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
   expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
   // Two contracts gain as many dollars as one contract gains ticks.
@@ -116,7 +116,7 @@ it.each([
   ['$EURUSD', 0.0001, 4],
 ])('warns of profits in pips of %s, which are not money', (instrument, pip, digits) => {
   const content = pips(instrument, pip, digits);
-  expect(noteOf(content, 'equal the price moves in pips')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(content, 'match the price moves in pips')).toMatchObject({ kind: 'warned' });
   expect(readingOf(content).currency).toBe('pips');
   expect(readingOf(pips('ES 09-26', pip, digits)).currency).toBeNull();
 });
@@ -141,7 +141,7 @@ const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
   ].join('\n');
 
 describe('profits of a list without a cost column', () => {
-  const FREE = 'no costs are deducted';
+  const FREE = 'don’t include costs';
   const MOVES = [4, -2, 7, -3, 1, -6];
 
   it('warns of profits before costs if all equal the price move times one factor', () => {

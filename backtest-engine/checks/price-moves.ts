@@ -17,7 +17,7 @@ export class ProfitSignCheck {
     if (this.inFavor < MIN_TRADES || this.lost < MIN_SHARE * this.inFavor) return;
     notes.file(
       'warned',
-      'Nearly all trades whose price moved in their favor lost money: profits have the wrong sign, or costs are larger than the moves.',
+      'When the price moved in a trade’s favor, the trade nearly always lost money. Profits have the wrong sign, or costs are larger than the moves.',
     );
   }
 }

@@ -32,22 +32,22 @@ const openList = (...signals: string[]): string =>
   ].join('\n');
 
 describe('years without a trade', () => {
-  it('warns of a mistyped date if few trades follow years without a trade', () => {
-    expect(noteOf(file([2018, 4], [2026, 9]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [4] });
-    expect(noteOf(file([2018, 9], [2026, 4]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
+  it('warns of a typo date if few trades follow years without a trade', () => {
+    expect(noteOf(file([2018, 4], [2026, 9]), 'typo')).toMatchObject({ kind: 'warned', rows: [4] });
+    expect(noteOf(file([2018, 9], [2026, 4]), 'typo')).toMatchObject({ kind: 'warned', rows: [10] });
   });
 
   it('notes a gap if many trades follow years without a trade', () => {
     const content = file([2018, 5], [2026, 5]);
-    expect(noteOf(content, 'mistyped')).toBeUndefined();
-    expect(noteOf(content, 'More than five years lie between')).toMatchObject({ kind: 'flagged', rows: [6] });
+    expect(noteOf(content, 'typo')).toBeUndefined();
+    expect(noteOf(content, 'comes more than five years after')).toMatchObject({ kind: 'flagged', rows: [6] });
     expect(noteOf(file([2022, 5], [2026, 5]), 'five years')).toBeUndefined();
   });
 });
 
 describe('a file without exit times', () => {
   it('warns of far entries in a file without exit times', () => {
-    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
+    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'typo')).toMatchObject({ rows: [4] });
     expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026'), 'years')).toBeUndefined();
   });
@@ -57,11 +57,11 @@ describe('the reason why a list has no trades', () => {
   it.each([
     ['the rows, before other notes about the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
     ['most of the rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
-    ['the columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^No profit column was found/],
+    ['the columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^We couldn’t find a profit column/],
     ['the file size', '', /^The file is empty/],
     ['the actual file type', '<!doctype html><html><body>Not found</body></html>', /web page/],
-    ['the bytes', '\0\0\0\0', /not a text file/],
-    ['open trades, if they outnumber skipped rows', openList('Open', 'Open', 'x'), /^Trades that are still open/],
+    ['the bytes', '\0\0\0\0', /isn’t a text file/],
+    ['open trades, if they outnumber skipped rows', openList('Open', 'Open', 'x'), /^Figures cover closed trades/],
     ['skipped rows, if they outnumber open trades', openList('Open', 'x', 'x'), /no readable amount/],
   ])('explains why a list has no trades: %s', (_what, content, why) => {
     expect(readingOf(content).whyNoTrades).toMatch(why);
@@ -70,7 +70,7 @@ describe('the reason why a list has no trades', () => {
   it('explains that a list has no trades because it exceeds the size limit', () => {
     const reader = new BacktestReader({ bytes: 1_000_000, rows: 3 });
     reader.push(new TextEncoder().encode(gridFile(...Array<string>(5).fill(','.repeat(12)), ...lines('$1.00'))));
-    expect(reader.finish().whyNoTrades).toBe('Only the first 3 rows are read.');
+    expect(reader.finish().whyNoTrades).toBe('We read only the first 3 rows.');
   });
 
   it('gives no reason for missing trades if the file has trades', () => {

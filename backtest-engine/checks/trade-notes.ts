@@ -16,7 +16,7 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   if (!hasTimesOfDay(trades)) {
     notes.file(
       'assumed',
-      'No date has a time of day: all count as midnight, so hours and the day’s close mean nothing, and times in trade are whole days.',
+      'No date has a time of day, so we use midnight for all of them. Hours and the day’s close mean nothing, and times in trade are whole days.',
     );
   }
   noteMissing('MAE', trades.mae, notes);
@@ -31,7 +31,7 @@ function noteInexactSums({ length, profit }: Trades, notes: ReadingNotes): void 
   let moved = 0;
   for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
   if (moved <= Number.MAX_SAFE_INTEGER) return;
-  notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
+  notes.file('warned', 'The amounts are so large that their sums aren’t exact to the cent.');
 }
 
 /** Notes missing values of a column. `values` is null if the file lacks the column. */
@@ -44,7 +44,7 @@ function noteMissing(name: string, values: Float64Array | null, notes: ReadingNo
   const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
   const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (missing < all) notes.file('assumed', `${subject} is missing for ${counts} trades.`);
-  else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
+  else notes.file('assumed', `The file has a column for ${name}, but we can’t read anything in it.`);
 }
 
 /** Minimum excursion as a share of the result. Slippage and fees cannot explain less. */
@@ -78,7 +78,7 @@ function noteSmallExcursions(
     for (const at of small) {
       notes.row(
         'warned',
-        `The ${name} is less than half of the ${result}, which cannot be: one of the two is wrong.`,
+        `The ${name} is less than half of the ${result}, which is impossible. One of the two is wrong.`,
         at,
       );
     }
@@ -86,7 +86,7 @@ function noteSmallExcursions(
   }
   notes.file(
     'warned',
-    `The ${name} of most trades with a ${result} is less than half of that ${result}, which cannot be: it may be in another unit, and figures and checks that use it would be wrong.`,
+    `On most trades with a ${result}, the ${name} is less than half of the ${result}, which is impossible. The ${name} may be in another unit, so figures and checks that use it may be wrong.`,
   );
 }
 
@@ -106,11 +106,7 @@ function noteDuplicates(trades: Trades, notes: ReadingNotes, rows: ComparedRows)
       if (closedAt(trades, back) < time) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
       if (!alike || hashOf(back) !== hashOf(at) || !rows.areRowsEqual(row[back]!, row[at]!)) continue;
-      notes.row(
-        'warned',
-        'The row is an exact duplicate of another; both are counted.',
-        Math.max(row[back]!, row[at]!),
-      );
+      notes.row('warned', 'The row is an exact duplicate of another. We count both.', Math.max(row[back]!, row[at]!));
       break;
     }
   }

@@ -25,14 +25,14 @@ describe('the header', () => {
   it('finds a known header in the first 30 lines, even if all lines are as wide', () => {
     const file = gridFile(gridLine());
     expect(profitsOf([...settings(29), file].join('\r\n'))).toEqual([1_000]);
-    expect(noteOf([...settings(29), file].join('\r\n'), 'Left out before the header')?.text).toContain('and 26 more');
+    expect(noteOf([...settings(29), file].join('\r\n'), 'Text above the header')?.text).toContain('and 26 more');
     expect(readingOf([...settings(30), file].join('\r\n'))).toMatchObject({ kind: 'table', trades: null });
   });
 
   it('finds an unknown header by its width after title lines', () => {
     const content = 'Prices\nof January\nDay,Open,Close\n2026-01-05,1,2\n';
     expect(readingOf(content)).toMatchObject({ columns: ['Day', 'Open', 'Close'], rowCount: 1 });
-    expect(noteOf(content, 'Left out before the header: “Prices”, “of January”.')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, 'Text above the header: “Prices”, “of January”.')).toMatchObject({ kind: 'skipped' });
   });
 
   it('finds a header one field narrower than rows that end with a delimiter', () => {

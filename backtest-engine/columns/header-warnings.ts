@@ -11,40 +11,40 @@ interface NearMiss {
   explanation: string;
 }
 
-const USE_TRADES = 'export the Trades tab instead';
+const USE_TRADES = 'Export the Trades tab instead';
 
 const NEAR_MISSES: readonly NearMiss[] = [
   {
     has: ['action', 'e/x', 'position', 'price'],
-    explanation: `This is NinjaTrader’s Executions tab, which lists fills and no trades: ${USE_TRADES}.`,
+    explanation: `This is NinjaTrader’s Executions tab, which lists fills, not trades. ${USE_TRADES}.`,
   },
   {
     has: ['action', 'state', 'filled', 'limit', 'stop'],
-    explanation: `This is NinjaTrader’s Orders tab, which lists orders and no trades: ${USE_TRADES}.`,
+    explanation: `This is NinjaTrader’s Orders tab, which lists orders, not trades. ${USE_TRADES}.`,
   },
   {
     has: ['cum net profit', 'gross profit', '% win', 'avg trade'],
-    explanation: `This is NinjaTrader’s Analysis tab, which sums trades up by a period or another group: ${USE_TRADES}.`,
+    explanation: `This is NinjaTrader’s Analysis tab, which totals trades by period or another group. ${USE_TRADES}.`,
   },
   {
     has: ['all', 'long', 'short'],
     explanation:
-      'This is a summary from TradingView’s strategy report, which lists no trades: export the “List of trades” instead.',
+      'This is a summary from TradingView’s strategy report, which doesn’t list trades. Export the “List of trades” instead.',
   },
   ...['buyfillid', 'buy fill id'].map((name) => ({
     has: [name, name.replace('buy', 'sell')],
     explanation:
-      'This is a Tradovate performance file, a format that is not read yet: use NinjaTrader’s Trades tab or TradingView’s list of trades.',
+      'This is a Tradovate performance file, and we can’t read that format yet. Use NinjaTrader’s Trades tab or TradingView’s list of trades.',
   })),
   {
     has: ['contractname', 'enteredat', 'exitedat'],
     explanation:
-      'This is a TopstepX trades file, a format that is not read yet: use NinjaTrader’s Trades tab or TradingView’s list of trades.',
+      'This is a TopstepX trades file, and we can’t read that format yet. Use NinjaTrader’s Trades tab or TradingView’s list of trades.',
   },
   ...['s/l', 's / l'].map((name) => ({
     has: [name, name.replace('s', 't').replace('l', 'p'), 'swap', 'profit'],
     explanation:
-      'This is a MetaTrader history, a format that is not read yet: use NinjaTrader’s Trades tab or TradingView’s list of trades.',
+      'This is a MetaTrader history, and we can’t read that format yet. Use NinjaTrader’s Trades tab or TradingView’s list of trades.',
   })),
 ];
 
@@ -117,7 +117,7 @@ export class HeaderShift {
       return;
     notes.file(
       'warned',
-      `The last column, ${quote(this.last)}, is empty in every row: the header seems to have a column more than the rows, so that amounts may stand under the wrong names.`,
+      `The last column, ${quote(this.last)}, is empty in every row. The header seems to have one more column than the rows, so amounts may be under the wrong names.`,
     );
   }
 }

@@ -77,7 +77,7 @@ export const NINJATRADER_TRADES: FileFormat = {
   explainMiss(header) {
     const { isTradesTab, hasTimes } = findTradeColumns(header, normalizeHeader(header));
     if (!isTradesTab || hasTimes) return null;
-    return 'The file has the columns of a trade list, but neither entry nor exit times were found.';
+    return 'The file has the columns of a trade list, but no entry or exit times.';
   },
 };
 

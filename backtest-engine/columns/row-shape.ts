@@ -16,9 +16,9 @@ const LARGE_FIELD = 1_048_576;
 export type RowFit = 'fits' | 'short' | 'long';
 
 /** Advice for rows that a spreadsheet saved as one quoted field. */
-const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
+const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns. Use the original export.';
 
-const UNCLOSED = `A quote is opened and not closed within ${MAX_QUOTED_BYTES / 1024} KB; it is read as part of the text.`;
+const UNCLOSED = `A quote opens and doesn’t close within ${MAX_QUOTED_BYTES / 1024} KB, so we read it as part of the text.`;
 
 /** Maximum bytes of a row to search for another delimiter. */
 const MAX_EXAMINED_BYTES = 65_536;
@@ -117,12 +117,12 @@ export class RowShape {
     if (this.isBlank(bytes)) return;
     const kind = isCounted ? 'flagged' : 'skipped';
     if (this.swallowedLines > this.swallowedBefore) {
-      notes.row(kind, 'A stray quote pulls whole lines into one field; no trade is read from them.', row);
+      notes.row(kind, 'A stray quote pulls whole lines into one field. We don’t read trades from those lines.', row);
       return;
     }
-    const consequence = isCounted ? '' : ', so it is not counted as a trade';
+    const consequence = isCounted ? '' : ', so we don’t count it as a trade';
     if (this.isQuotedWhole(bytes)) {
-      notes.row('warned', `The row is in quotes as a whole, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
+      notes.row('warned', `The whole row is in quotes, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
       return;
     }
     const other = findOtherDelimiter(bytes.subarray(from, Math.min(cells.end, from + MAX_EXAMINED_BYTES)), this.layout);
@@ -160,14 +160,18 @@ export class RowShape {
     const { cells, notes } = this;
     if (cells.hasOpenQuote) notes.row('flagged', UNCLOSED, row);
     if (cells.hasStrayText) {
-      notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
+      notes.row(
+        'flagged',
+        'Text follows a closing quote. A quote may be missing, so several lines may read as one row.',
+        row,
+      );
     }
     const { starts, ends } = cells;
     for (let column = 0; column < Math.min(cells.count, MAX_COLUMNS); column++) {
       const start = starts[column]!;
       const end = ends[column]!;
       if (isFormula(bytes, start, end)) {
-        notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
+        notes.row('flagged', 'A field looks like a spreadsheet formula. We keep it as text.', row);
       }
       // A field that contains a whole row is at least as long as the number of columns, and quoted.
       if (end - start < this.named) continue;
@@ -192,7 +196,7 @@ export class RowShape {
 
   private noteLarge(row: number, bytes: number): void {
     const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
-    this.notes.row('flagged', 'large field', row, () => `Only the beginning of a ${size} MB field is shown.`);
+    this.notes.row('flagged', 'large field', row, () => `We show only the beginning of a ${size} MB field.`);
   }
 }
 

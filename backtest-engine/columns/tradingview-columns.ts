@@ -123,7 +123,7 @@ export const TRADINGVIEW_TRADES: FileFormat = {
   mapColumns: (header) => mapNames(header, NAMES) ?? mapNames(header, allNames()),
   explainMiss: (header, sampleRows) =>
     isInUnknownLanguage(header, sampleRows)
-      ? 'The columns look like TradingView’s list of trades in a language, or under column names, not known here; export it with TradingView set to English.'
+      ? 'This looks like TradingView’s list of trades, but we don’t know its language or column names. Set TradingView to English and export it again.'
       : null,
   isTradeRow: (cell) => isRowType(cell('type')) && TIME_LIKE.test(cell('time')),
 };
@@ -146,7 +146,7 @@ function findGeneration(normalized: readonly string[], currency: string | null):
   if (normalized.includes('net pnl')) return '2026';
   if (normalized.includes('favorable excursion') || normalized.includes('adverse excursion')) return 'late 2025';
   if (normalized.includes('net p&l')) return 'early 2025';
-  if (!normalized.includes('profit')) return 'column names of a version not known here';
+  if (!normalized.includes('profit')) return 'unknown version';
   return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
 }
 

@@ -116,7 +116,7 @@ export function explainNoTable(sample: Uint8Array): string | null {
   const end = sample.findLastIndex((byte) => byte !== 0) + 1;
   const zeros = sample.subarray(0, end).reduce((sum, byte) => sum + Number(byte === 0), 0);
   if (zeros > Math.max(MAX_STRAY_ZEROS, end / BYTES_PER_STRAY_ZERO) || (end === 0 && sample.length > 0)) {
-    return 'This is not a text file, or one in UTF-16 without its first two bytes: it contains many zero bytes, so no table can be shown.';
+    return 'This isn’t a text file, or it’s UTF-16 without its first two bytes. It contains many zero bytes, so we can’t show a table.';
   }
   return isWebPage(sample) ? 'This is a web page or an error message, not a list of trades.' : null;
 }

@@ -114,7 +114,7 @@ export function describeExhaustedBalance(
 ): string | null {
   if (startingBalance === undefined || exhausted === null) return null;
   const when = exhausted.time === null ? `trade ${count(exhausted.trade + 1)}` : day(exhausted.time);
-  return `The starting balance of ${money(startingBalance)} was used up by ${when}: no account could have gone on, yet the figures include what came after.`;
+  return `Losses used up the starting balance of ${money(startingBalance)} by ${when}. No account could have kept trading, but the figures include the later trades.`;
 }
 
 /** Finds the trade that exhausts the balance, which is in hundredths, or NaN if unknown. */

@@ -74,17 +74,17 @@ describe('a starting balance in US dollars', () => {
 describe('describeExhaustedBalance', () => {
   it('reports the day of the trade that exhausted the balance', () => {
     expect(describeExhausted([50, -1049.99, -0.01, 500], 1_000)).toContain(
-      'The starting balance of $1000 was used up by 2026-01-03:',
+      'Losses used up the starting balance of $1000 by 2026-01-03.',
     );
   });
 
   it('reports the first trade that exhausts the balance among thousands', () => {
     const profits = Array.from({ length: 10_000 }, (_, at) => (at === 4_321 ? -5_000 : at % 2 === 0 ? -3 : 3));
-    expect(describeExhausted(profits, 1_000)).toContain('used up by 2037-10-31:');
+    expect(describeExhausted(profits, 1_000)).toContain(' by 2037-10-31.');
   });
 
   it('reports the number of the trade that exhausted the balance without times', () => {
-    expect(describeExhausted([50, -1049.99], 999.99, false)).toContain('used up by trade 2:');
+    expect(describeExhausted([50, -1049.99], 999.99, false)).toContain(' by trade 2.');
   });
 
   it('reports no exhausted balance while some is left, or without a balance', () => {

@@ -10,20 +10,20 @@ describe('describeUnreadTrades', () => {
       'one of many',
       { ...WHOLE, leftOut: 1 },
       999,
-      ['1 of 1,000 trades could not be read and is not in these figures.'],
+      ['We couldn’t read 1 of 1,000 trades, so these figures leave it out.'],
     ],
     [
       'many',
       { ...WHOLE, leftOut: 1_000 },
       9_000,
-      ['1,000 of 10,000 trades could not be read and are not in these figures.'],
+      ['We couldn’t read 1,000 of 10,000 trades, so these figures leave them out.'],
     ],
     ['the last row, once', { ...WHOLE, leftOut: 1, endsMidRow: true }, 10, [BREAKS_OFF]],
     [
       'the last row and another',
       { ...WHOLE, leftOut: 2, endsMidRow: true },
       10,
-      [BREAKS_OFF, '2 of 12 trades could not be read and are not in these figures.'],
+      [BREAKS_OFF, 'We couldn’t read 2 of 12 trades, so these figures leave them out.'],
     ],
     ['what lies beyond the limits', { ...WHOLE, isCut: true }, 10, [expect.stringContaining('too long') as string]],
   ])('describes unread trades: %s', (_what, file, trades, sentences) => {

@@ -3,26 +3,27 @@ import type { ReadingNote, FileReading } from './trades.js';
 const MAX_LISTED_ROWS = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
-export const BLANK_ROWS = 'Blank rows are not counted as trades.';
-export const REPEATED_HEADER = 'The header is repeated; the row is not counted as a trade.';
-export const STILL_OPEN = 'Trades that are still open are left out of the figures for closed trades.';
-export const NO_PROFIT = 'No profit column was found under a name known here, so there are no figures.';
+export const BLANK_ROWS = 'We don’t count blank rows as trades.';
+export const REPEATED_HEADER = 'The header repeats. We don’t count the row as a trade.';
+export const STILL_OPEN = 'Figures cover closed trades, so we leave out trades that are still open.';
+export const NO_PROFIT = 'We couldn’t find a profit column, so there are no figures.';
 export const OTHER_HEADER =
-  'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
-export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
-export const ROUNDED = 'Amounts with fractions of a hundredth are rounded to hundredths, the smallest unit counted.';
-export const COST_SIGNS = 'Costs appear with both signs; those of the rarer sign are taken for rebates.';
+  'The header repeats with other columns. We read the rows after it by the first header, so their figures may be mixed up.';
+export const REPEATED_NUMBER = 'A trade number appears more than once. We count all of its trades.';
+export const ROUNDED =
+  'Some amounts have fractions of a hundredth. We round them to hundredths, the smallest unit we count.';
+export const COST_SIGNS = 'Costs have both plus and minus signs. We count the rarer sign as rebates.';
 export const COSTS_BESIDE =
-  'The profits are the bare price moves: the costs beside them are not deducted, so every figure is before costs.';
+  'Profits are bare price moves. The file lists costs but doesn’t deduct them, so every figure is before costs.';
 export const COSTS_DEDUCTED =
-  'The profits in the file are the bare price moves: the costs beside them are deducted here, so figures differ from the file’s own.';
+  'Profits in the file are bare price moves. We deduct the costs it lists, so our figures differ from the file’s own.';
 export const NOT_FOLLOWED =
-  'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
+  'Trade numbers often jump from row to row. At those rows, we don’t check the cumulative profit against the other profits.';
 export const LATE_START =
-  'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
+  'The cumulative profit doesn’t start with the oldest trade’s profit. Earlier trades are missing, or that trade’s profit is different.';
 export const OTHER_END =
-  'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
-export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
+  'Profits in the file don’t add up to its last cumulative profit. Trades are missing, or profits are different.';
+export const ODD_SIGN = 'The profit doesn’t match the price move, given the trade’s side.';
 
 /** Notes about skipped rows that are not trades. */
 const NO_TRADES: readonly string[] = [BLANK_ROWS, REPEATED_HEADER];
@@ -116,13 +117,15 @@ export function describeUnreadTrades(
   const all = trades + leftOut;
   const [missing, found] = [leftOut, all].map((number) => number.toLocaleString('en-US'));
   return [
-    ...(isCut ? ['The file is too long to read in full: the figures cover only its beginning.'] : []),
+    ...(isCut ? ['The file is too long to read in full, so the figures cover only its beginning.'] : []),
     ...(endsMidRow
-      ? ['The file seems to be cut off in the middle of its last row: anything after that is not in these figures.']
+      ? [
+          'The file seems to be cut off in the middle of its last row. These figures don’t include anything past that point.',
+        ]
       : []),
     // If only the last row is missing, the sentence above covers it.
     ...(leftOut > 0 && !(endsMidRow && leftOut === 1)
-      ? [`${missing} of ${found} trades could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`]
+      ? [`We couldn’t read ${missing} of ${found} trades, so these figures leave ${leftOut === 1 ? 'it' : 'them'} out.`]
       : []),
   ];
 }

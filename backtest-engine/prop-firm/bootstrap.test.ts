@@ -99,7 +99,7 @@ describe('simulateChanceOfPassing', () => {
         smallAccount('static'),
         OPTIONS,
       )!.uncertainties;
-    expect(uncertainties('2026-01-05 09:30').join()).toContain('1 of 2 trades began while another was open');
+    expect(uncertainties('2026-01-05 09:30').join()).toContain('1 of 2 trades started while another was open');
     expect(uncertainties('2026-01-05 10:00').join()).not.toContain('while another was open');
   });
 
@@ -156,7 +156,7 @@ describe('simulateChanceOfPassing', () => {
     const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { maxDays: 5, runs, seed: 2 });
     const failed = [true, false].map((locksAtStart) => runs * chance(locksAtStart).failed.maximumLoss);
     expect(failed[1]! - failed[0]!).toBeCloseTo(1, 9);
-    expect(chance(null).uncertainties.join().includes('was not found')).toBe(isUncertain);
+    expect(chance(null).uncertainties.join().includes('we don’t know if the floor')).toBe(isUncertain);
   });
 
   it('counts trades left out by a daily limit, and reports an uncertain intraday floor', () => {

@@ -172,7 +172,7 @@ function* findRuleUncertainties(
     const days = buildEvaluationDays(trades, account, options, 'bestFirst');
     const other = yield* simulateAll(trades, days, account, options, sampling);
     if (!isDifferent(strict, other, sampling.runs)) continue;
-    uncertainties.push(`${unknown.join(' ')} ${condition}, ${describeDifference(strict, other, sampling.runs)}.`);
+    uncertainties.push(`${unknown.join(' Also, ')} ${condition}, ${describeDifference(strict, other, sampling.runs)}.`);
   }
   return uncertainties;
 }
@@ -188,7 +188,7 @@ function describeDifference(strict: SimulationResult, other: SimulationResult, r
     ...(passed === strictPassed ? [] : [`${passed} of ${of} start dates pass instead of ${strictPassed}`]),
     ...(share === strictShare ? [] : [`${share}% of resampled runs pass instead of ${strictShare}%`]),
   ];
-  return parts.length === 0 ? 'just as many pass, but not as many fail' : parts.join(' and ');
+  return parts.length === 0 ? 'the same number pass, but a different number fail' : parts.join(' and ');
 }
 
 function isDifferent(one: SimulationResult, other: SimulationResult, runs: number): boolean {

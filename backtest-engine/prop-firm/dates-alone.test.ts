@@ -28,7 +28,7 @@ describe('an evaluation of trades without times of day', () => {
   it('reports missing times of day, but no uncertainty that requires them', () => {
     const { uncertainties } = check(DAYS, RULES);
     expect(uncertainties).toEqual([
-      'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',
+      'the file has dates without times of day. We count a day’s trades one after another in file order and can’t tell which were open at once.',
     ]);
     expect(chanceOf(madeTrades(DAYS), RULES, {})?.uncertainties).toContain(uncertainties[0]);
     const timed = DAYS.map((trade, at) => (at === 0 ? { ...trade, exit: '2026-01-05 00:30' } : trade));

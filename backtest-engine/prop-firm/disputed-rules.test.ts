@@ -15,7 +15,7 @@ describe('a number of trading days on which sources disagree', () => {
     expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
     expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
     expect(evaluation.uncertainties).toEqual([
-      'sources name 0, 1 or 3 trading days as the minimum; the smallest number is used here.',
+      'sources say the minimum is 0, 1 or 3 trading days. We use the smallest number.',
     ]);
     expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({
       outcome: 'passed',
@@ -31,7 +31,7 @@ describe('a number of trading days on which sources disagree', () => {
     [null, false],
   ])('describes that trades continue until %j required days are done: %s', (required, isDescribed) => {
     const { assumptions } = check(made, { minimumDays: required });
-    expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(isDescribed);
+    expect(assumptions.some((sentence) => sentence.startsWith('After the account hits the target'))).toBe(isDescribed);
   });
 
   it('lists disputed numbers of days in order, with the singular for 1', () => {
@@ -53,14 +53,16 @@ describe('a number of trading days on which sources disagree', () => {
 
   it('makes the chance of passing uncertain', () => {
     expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.uncertainties).toEqual([
-      expect.stringMatching(/^sources name .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/),
+      expect.stringMatching(
+        /^sources say the minimum is .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/,
+      ),
     ]);
   });
 });
 
 describe('a contract limit that was not found', () => {
   const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
-  const uncertainty = expect.stringContaining('up to 3 standard contracts were open at once');
+  const uncertainty = expect.stringContaining('Up to 3 standard contracts were open at once');
 
   it('makes a pass with several contracts uncertain if the limit is unknown', () => {
     expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', uncertainties: [uncertainty] });

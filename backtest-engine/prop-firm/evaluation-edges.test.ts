@@ -13,8 +13,8 @@ test('dates a trading day that starts from noon on by the next date', () => {
   const [at12, at11] = [12, 11].map((dayStartsAt) =>
     check(tradingDays([100]), {}, { dayStartsAt }).assumptions.join(' '),
   );
-  expect(at12).toContain('A trading day starts at 12:00 on the date before');
-  expect(at11).toContain('A trading day starts at 11:00 on its own date');
+  expect(at12).toContain('A trading day starts at 12:00 chart time the day before');
+  expect(at11).toContain('A trading day starts at 11:00 chart time on its own date');
 });
 
 describe('the day on which an account fails', () => {
@@ -167,7 +167,7 @@ describe('a daily limit that closes what is open', () => {
     ]);
     const { outcome, closedAtLimit, uncertainties } = check(made, { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
-    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss hit the daily limit');
   });
 
   it('does not let trades closed at the limit lift the floor', () => {
@@ -221,7 +221,7 @@ describe('a daily limit that closes what is open', () => {
   it('closes trades at the limit by their results without MAE, and stays uncertain', () => {
     const { outcome, closedAtLimit, uncertainties } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
     expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
-    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(uncertainties.join(' ')).toContain('2 of 2 trades were open when the day’s loss hit the daily limit');
     expect(check(tradingDays([-1500]), { dailyLoss: PAUSE, profitTarget: 9000 }).uncertainties).not.toEqual([]);
   });
 });

@@ -212,7 +212,7 @@ describe('size, days and start', () => {
       balance: [100_110, 100_111],
     });
     expect(start?.time).toBe(chartTime('2026-01-05 08:00'));
-    expect(assumptions[0]).toMatch(/^A trading day starts at 08:00 on its own date,/);
+    expect(assumptions[0]).toMatch(/^A trading day starts at 08:00 chart time on its own date /);
     expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 
@@ -242,7 +242,7 @@ describe('size, days and start', () => {
   it('lists how the rules are interpreted', () => {
     const { assumptions } = check(tradingDays([100]), {}, { dayStartsAt: 18, contracts: 2 });
     expect(assumptions).toEqual(
-      expect.arrayContaining([expect.stringContaining('starts at 18:00'), expect.stringContaining('multiplied by 2')]),
+      expect.arrayContaining([expect.stringContaining('starts at 18:00'), expect.stringContaining('included, by 2')]),
     );
   });
 });

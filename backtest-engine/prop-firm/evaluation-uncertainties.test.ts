@@ -22,7 +22,7 @@ describe('uncertainties of a verdict', () => {
       ],
     );
     expect(check(made, { dailyLoss: PAUSE }).uncertainties.join(' ')).toContain(
-      '4 of 7 trades were open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
+      '4 of 7 trades were open when the day’s loss hit the daily limit. We count only closed losses, so firms that count open losses may give a different result.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
@@ -61,7 +61,7 @@ describe('uncertainties of a verdict', () => {
   it('reports missing trade sizes if the firm limits contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
     expect(check(made, { maxContracts: 5 }).uncertainties.join(' ')).toContain(
-      'the file does not say how many contracts 1 of 2 trades had',
+      'the file doesn’t say how many contracts 1 of 2 trades had',
     );
     expect(check(made, { maxContracts: null }).uncertainties.join(' ')).not.toContain('contracts');
     const none = tradingDays([500], [600]);
@@ -76,7 +76,7 @@ describe('uncertainties of a verdict', () => {
     [99, false],
   ])('reports sizes that are impossible for futures: %d (%s)', (quantity, isReported) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
-    const uncertainty = '1 of 2 trades has a size that cannot be a number of futures contracts';
+    const uncertainty = '1 of 2 trades has a size that can’t be a number of futures contracts';
     expect(check(made).uncertainties.join(' ').includes(uncertainty)).toBe(isReported);
   });
 
@@ -84,7 +84,7 @@ describe('uncertainties of a verdict', () => {
     const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
     expect(check(made).uncertainties.join(' ')).not.toContain('entered');
     const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
-    expect(check(undated).uncertainties.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
+    expect(check(undated).uncertainties.join(' ')).toContain('the file doesn’t say when 1 of 2 trades were entered');
   });
 
   it('reports missing open losses if they matter', () => {
@@ -94,7 +94,7 @@ describe('uncertainties of a verdict', () => {
       '1 of 1 trade was open when',
     );
     expect(check(tradingDays([{ profit: 500 }]), rules).uncertainties.join(' ')).toContain(
-      'the file lacks MAE, so losses at the daily loss limit',
+      'the file is missing MAE, so we don’t know the losses at the daily loss limit',
     );
     expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).uncertainties).toEqual([]);
   });

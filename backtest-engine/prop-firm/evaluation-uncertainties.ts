@@ -8,7 +8,7 @@ import { commonQuantity, enteredAt, type Trades, type FileReading } from '../mod
 import { quote } from '../values/cell-text.js';
 import { describeUnreadTrades } from '../model/reading-notes.js';
 
-const MISREAD = 'the file may be misread in places: see what stands before its figures.';
+const MISREAD = 'we may have misread parts of the file. See the warnings above its figures.';
 
 /**
  * Lists the reasons why no evaluation of the file is certain, one sentence each, in lower case. An
@@ -25,7 +25,7 @@ export function findFileUncertainties(
   const noFuture =
     instrument !== null && isNotFuture(instrument)
       ? [
-          `the first trade is in ${quote(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
+          `the first trade is in ${quote(instrument)}. That name doesn’t look like a futures contract, and these accounts trade futures.`,
         ]
       : [];
   return [...noFuture, ...describeUnreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
@@ -70,34 +70,34 @@ export function findUncertainties(
   const sentences = [
     describeMissingExcursions(trades, taken, rules, findDailyLimit(rules, options) !== null, settled.order),
     overlapping > 0 && isTimed && isOpenLossCounted(rules)
-      ? `${among(overlapping)} began while another was open, and open losses are checked one position at a time. ${EARLIER}`
+      ? `${among(overlapping)} started while another was open, and we check open losses one position at a time. ${EARLIER}`
       : null,
     beyondLimit > 0 && !settled.limit
-      ? `${among(beyondLimit)} ${beyondLimit === 1 ? 'was' : 'were'} open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.`
+      ? `${among(beyondLimit)} ${beyondLimit === 1 ? 'was' : 'were'} open when the day’s loss hit the daily limit. We count only closed losses, so firms that count open losses may give a different result.`
       : null,
     heldOver > 0
-      ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
+      ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts must be flat by then, so their results could be better or worse.`
       : null,
     heldPast > 0
-      ? `${among(heldPast)} ${heldPast === 1 ? 'was' : 'were'} held past ${evening}:00, when a trading day closes at many firms. Many accounts have to be flat by then, and would do better or worse.`
+      ? `${among(heldPast)} ${heldPast === 1 ? 'was' : 'were'} held past ${evening}:00, when a trading day closes at many firms. Many accounts must be flat by then, so their results could be better or worse.`
       : null,
     onSaturdays > 0
-      ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday from ${dayStartsAt}:00 on and counts` : `trades of the file were closed on Fridays from ${dayStartsAt}:00 on and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
+      ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade in the file closed on a Friday at ${dayStartsAt}:00 or later and counts` : `trades in the file closed on Fridays at ${dayStartsAt}:00 or later and count`} toward a Saturday, when futures don’t trade. This start of the trading day may belong to another time zone.`
       : null,
     isInMicros(trades, options) && !settled.costs && !trades.isGross
-      ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
+      ? 'a micro costs more than a tenth of a standard contract, but we scale each trade’s costs like its result. With micro costs, an account passes later or not at all.'
       : null,
     isTimed
       ? null
-      : 'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',
+      : 'the file has dates without times of day. We count a day’s trades one after another in file order and can’t tell which were open at once.',
     undated > 0
-      ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered, so it is not known which were open at once, were held over a day’s close or were entered after a daily limit.`
+      ? `the file doesn’t say when ${undated === all ? 'its trades' : among(undated)} were entered, so we can’t tell which were open at once, held past a day’s close or entered after a daily limit.`
       : null,
     noContracts > 0
-      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size' : 'have sizes'} that cannot be a number of futures contracts, such as 0, a fraction or thousands: these accounts trade futures.`
+      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size' : 'have sizes'} that can’t be a number of futures contracts, such as 0, a fraction or thousands. These accounts trade futures.`
       : null,
     unsized > 0
-      ? `the file does not say how many contracts ${unsized === all ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
+      ? `the file doesn’t say how many contracts ${unsized === all ? 'its trades' : among(unsized)} had, and firms reject more than their limit.`
       : null,
   ];
   return sentences.filter((sentence) => sentence !== null);
@@ -194,13 +194,13 @@ function describeMissingExcursions(
     const missing = [...describeMissing('MFE', mfe), ...describeMissing('MAE', mae)];
     if (missing.length === 0 && isOrderSettled) return null;
     return missing.length === 0
-      ? 'the floor trails open profit, and the file gives each trade’s best and worst points but rarely their order. Where the order is unknown, the best is assumed to come first, which is stricter.'
-      : `the floor trails open profit, and the file lacks ${missing.join(' and ')}. ${EARLIER}`;
+      ? 'the floor trails open profit, and the file gives each trade’s best and worst points but rarely their order. If we don’t know the order, we assume the best point came first, which is stricter.'
+      : `the floor trails open profit, and the file is missing ${missing.join(' and ')}. ${EARLIER}`;
   }
   const [missing] = describeMissing('MAE', mae);
   if (missing === undefined) return null;
   if (isOpenLossCounted(rules)) {
-    return `open losses count against the floor, and the file lacks ${missing}. ${EARLIER}`;
+    return `open losses count against the floor, and the file is missing ${missing}. ${EARLIER}`;
   }
-  return hasDailyLimit ? `the file lacks ${missing}, so losses at the daily loss limit are not known.` : null;
+  return hasDailyLimit ? `the file is missing ${missing}, so we don’t know the losses at the daily loss limit.` : null;
 }

@@ -56,11 +56,11 @@ describe('an end-of-day floor', () => {
       breach: { row: 1, equity: 97_000, line: 97_000 },
     });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
-    expect([blind.outcome, blind.uncertainties.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    expect([blind.outcome, blind.uncertainties.join()]).toEqual(['open', expect.stringMatching(/missing MAE\./)]);
     const inPart = check(tradingDays([{ profit: 200 }], [100]));
     expect([inPart.outcome, inPart.uncertainties.join()]).toEqual([
       'open',
-      expect.stringContaining('lacks MAE for 1 of 2 trades'),
+      expect.stringContaining('missing MAE for 1 of 2 trades'),
     ]);
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
@@ -179,7 +179,7 @@ describe('an intraday floor', () => {
 
   it('reports missing MFE as an uncertainty', () => {
     const { uncertainties, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
-    expect([uncertainties.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+    expect([uncertainties.join(), worstFirst]).toEqual([expect.stringContaining('missing MFE.'), null]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('positions that are open at the same time', () => {
     expect(check(made, { maxContracts: 6 })).toMatchObject({
       outcome: 'open',
       uncertainties: [
-        '1 of 2 trades began while another was open, and open losses are checked one position at a time. The account may have failed earlier.',
+        '1 of 2 trades started while another was open, and we check open losses one position at a time. The account may have failed earlier.',
       ],
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };

@@ -15,7 +15,7 @@ const DAYS = [
   trade('15 09:00', '15 11:00', 2000),
 ];
 const HELD = /1 of 4 trades was held past a trading day’s close/;
-const OVERLAPPED = 'began while another was open';
+const OVERLAPPED = 'started while another was open';
 
 describe('a trade that is still open when the evaluation ends', () => {
   it('counts the contracts of a trade that is open when the evaluation ends', () => {

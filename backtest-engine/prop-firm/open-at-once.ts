@@ -136,6 +136,6 @@ export function describeUnknownLimit({ largest }: PeakContracts, { maxContracts 
   if (maxContracts !== null || largest === null || largest <= 1 + ROUNDING_ERROR) return [];
   const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
   return [
-    `the firm’s contract limit was not found, and it rejects a run that has more than it allows: up to ${most} standard contracts were open at once.`,
+    `we have no contract limit on record, and firms reject a run that goes over their limit. Up to ${most} standard contracts were open at once.`,
   ];
 }

@@ -19,7 +19,7 @@ function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('
     hasParts: breach?.hasParts,
     isOpenLoss: breach?.isOpenLoss,
     profit,
-    isOverlapUncertain: uncertainties.join(' ').includes('began while another'),
+    isOverlapUncertain: uncertainties.join(' ').includes('started while another'),
   };
 }
 

@@ -116,23 +116,22 @@ export function findAmbiguousRules(account: PropFirmAccount): UnknownRule[] {
   const unknowns: UnknownRule[] = [];
   if (kind !== 'static' && locksAtStart === null) {
     unknowns.push({
-      uncertainty:
-        'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+      uncertainty: 'we don’t know if the floor stops rising at the starting balance, so we assume it keeps rising.',
       condition: 'If the floor stops at the starting balance',
       floor: { locksAtStart: true },
     });
   }
   if (kind !== 'intraday' && checkedLive === null) {
     unknowns.push({
-      uncertainty: 'whether open losses count against the floor was not found; they are assumed to count.',
-      condition: 'If open losses do not count',
+      uncertainty: 'we don’t know if open losses count against the floor, so we assume they do.',
+      condition: 'If open losses don’t count',
       floor: { checkedLive: false },
     });
   }
   if (minimumDays !== null && typeof minimumDays !== 'number') {
     const most = Math.max(...minimumDays);
     unknowns.push({
-      uncertainty: `sources name ${joinWithOr(minimumDays)} trading days as the minimum; the smallest number is used here.`,
+      uncertainty: `sources say the minimum is ${joinWithOr(minimumDays)} trading days. We use the smallest number.`,
       condition: `If ${most === 1 ? '1 trading day is' : `${most.toLocaleString('en-US')} trading days are`} required`,
       minimumDays: most,
     });

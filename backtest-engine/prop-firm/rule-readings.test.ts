@@ -27,7 +27,7 @@ describe('a rule that was not found', () => {
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
     expect(evaluation.uncertainties).toEqual([
-      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+      'we don’t know if the floor stops rising at the starting balance, so we assume it keeps rising.',
     ]);
   });
 
@@ -44,8 +44,8 @@ describe('a rule that was not found', () => {
     const wide = tradingDays([{ profit: 100, mae: 3100, mfe: 100 }]);
     const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
     expect(evaluation.outcome).toBe('failed');
-    expect(verdicts(evaluation)).toEqual(['If open losses do not count: open']);
-    expect(evaluation.uncertainties.join()).toContain('they are assumed to count');
+    expect(verdicts(evaluation)).toEqual(['If open losses don’t count: open']);
+    expect(evaluation.uncertainties.join()).toContain('so we assume they do');
   });
 
   describe('with another one, if only both together decide', () => {
@@ -67,15 +67,17 @@ describe('a rule that was not found', () => {
       const evaluation = check(trades, rules);
       expect(evaluation.outcome).toBe('failed');
       expect(verdicts(evaluation)).toEqual([
-        'If the floor stops at the starting balance and open losses do not count: passed',
+        'If the floor stops at the starting balance and open losses don’t count: passed',
       ]);
-      expect(evaluation.uncertainties.join()).toMatch(/keep rising.*assumed to count/);
+      expect(evaluation.uncertainties.join()).toMatch(/keeps rising.*we assume they do/);
     });
 
     it('makes the chance of passing uncertain', () => {
       const options = { runs: 1 };
       expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.uncertainties).toEqual([
-        expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
+        expect.stringMatching(
+          /rising\. Also, we don’t know .* balance and open losses don’t count, 1 of 5 start dates pass/,
+        ),
       ]);
     });
   });
@@ -84,7 +86,7 @@ describe('a rule that was not found', () => {
     const options = { runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.uncertainties).toEqual([
-      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
+      'we don’t know if the floor stops rising at the starting balance, so we assume it keeps rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.uncertainties).toEqual([]);
     // A rule that decides alone is not reported in combination, too.
@@ -103,7 +105,7 @@ describe('a rule that was not found', () => {
       { locksAtStart: true, checkedLive: false },
       { dayStartsAt: 17, locksAtStart: true, checkedLive: false },
     ]);
-    expect(several[1]!.condition).toBe('If a trading day starts at 17:00 and open losses do not count');
+    expect(several[1]!.condition).toBe('If a trading day starts at 17:00 and open losses don’t count');
     expect(applyReading(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
   });
 
@@ -122,7 +124,7 @@ describe('trades in the evening', () => {
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
     expect(evaluation.uncertainties).toEqual([
-      'trades after 17:00 count to the same day, and at many firms to the next trading day.',
+      'we count trades after 17:00 on the same day, but many firms count them on the next trading day.',
     ]);
     expect(check(late).alternativeRules).toEqual([]);
   });
@@ -181,7 +183,7 @@ describe('trades in the evening', () => {
 
   it('reports a chosen trading day that puts evening trades on a Saturday', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
-    const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
+    const sentence = '1 trade in the file closed on a Friday at 18:00 or later and counts toward a Saturday';
     const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).uncertainties.join(' ');
     expect(doubtsFrom(18)).toContain(sentence);
     for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');
@@ -213,5 +215,5 @@ it('reports a daily limit that pauses as uncertain without MAE', () => {
   const bare = made.map(({ mae: _mae, mfe: _mfe, ...trade }) => trade);
   const { outcome, closedAtLimit, uncertainties } = check(bare, { dailyLoss });
   expect([outcome, closedAtLimit]).toEqual(['passed', null]);
-  expect(uncertainties.join()).toContain('open when the day’s loss reached the daily limit');
+  expect(uncertainties.join()).toContain('open when the day’s loss hit the daily limit');
 });

@@ -5,17 +5,17 @@ import { clockTime } from '../model/time.js';
 
 /** Limitations of the evaluation and of the chance of passing, for users. */
 export const NOT_SIMULATED: readonly string[] = [
-  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
-  'Positions open at the same time: their open profit and loss is checked one position at a time.',
-  'Forced liquidation at a daily loss limit that ends the day: trades count as they were closed. Where it can be worked out, the verdict with them closed at the limit stands beside.',
+  'Fills, slippage and rejected orders on the firm’s own platform. We use the trades as the file lists them.',
+  'Positions open at the same time. We check open profit and loss one position at a time.',
+  'Forced liquidation at a daily loss limit that ends the day. We use trades as they closed. If we can work it out, we also show the verdict with trades closed at the limit.',
   'Rules on trading hours, news, overnight positions and prohibited methods, including automation.',
   'Fees, resets, time limits, payouts and any funded account that follows.',
 ];
 
 /** Further limitations of the block bootstrap. */
 export const NOT_RESAMPLED: readonly string[] = [
-  'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
-  'Days without a closed trade: only trading days are sampled and counted.',
+  'Markets that aren’t in the file. We resample its trading days in blocks and don’t change them.',
+  'Days without a closed trade. We sample and count only trading days.',
 ];
 
 /** Describes how the account's rules are interpreted, one sentence each. */
@@ -25,15 +25,15 @@ export function describeAssumptions(account: PropFirmAccount, options: Evaluatio
     daySentence(options.dayStartsAt),
     ...(options.startDay === undefined
       ? []
-      : ['A trade entered before the start date is left out, even if it exits later.']),
-    'A pass is checked at each trading day’s close.',
+      : ['We leave out trades entered before the start date, even if they exit later.']),
+    'We check for a pass at each trading day’s close.',
     'Touching the floor fails the account.',
     ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the day’s close.'] : []),
     ...dailySentences(dailyLoss, options),
     ...(consistency === null || consistency === 'none'
       ? []
       : [
-          `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
+          `Consistency rule: the best day can be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}. A bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
     ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_CONTINUE] : []),
     ...contractSentences(options),
@@ -81,7 +81,9 @@ export function findEveningReading(trades: Trades, options: EvaluationOptions): 
   const hour = findEveningHour(trades, options);
   if (hour === null) return null;
   return {
-    uncertainties: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
+    uncertainties: [
+      `we count trades after ${hour}:00 on the same day, but many firms count them on the next trading day.`,
+    ],
     condition: `If a trading day starts at ${hour}:00`,
     floor: {},
     rules: {},
@@ -117,29 +119,29 @@ function findTradedEvening(trades: Trades): number | null {
 }
 
 const TRADES_CONTINUE =
-  'Once the target is reached, the file’s trades go on in full size until the required trading days are done.';
+  'After the account hits the target, the file’s trades continue at full size until the required trading days are done.';
 
 const COUNTED_AT_ONCE =
-  'Contracts open at once are added up over all instruments and contract months; of each month the larger side counts.';
+  'We add up contracts open at once across all instruments and contract months. For each month, the larger side counts.';
 
 function contractSentences({ contracts }: EvaluationOptions): string[] {
   if (contracts === 1) return [];
   const factor = Math.round(contracts * 1e4) / 1e4;
   return [
-    `Every trade’s contracts are multiplied by ${factor}, and so is its result, costs included.`,
-    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.'] : []),
+    `We multiply every trade’s contracts and its result, costs included, by ${factor}.`,
+    ...(contracts < 1 ? ['We round each trade’s scaled result to the cent.'] : []),
   ];
 }
 
 function daySentence(hour: number): string {
   if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
-  const date = hour >= FIRST_HOUR_OF_NEXT_DATE ? 'on the date before' : 'on its own date';
-  return `A trading day starts at ${clockTime(hour)} ${date}, chart time, and includes the trades that exit during it.`;
+  const date = hour >= FIRST_HOUR_OF_NEXT_DATE ? 'the day before' : 'on its own date';
+  return `A trading day starts at ${clockTime(hour)} chart time ${date} and includes the trades that exit during it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
   if (daily === null || daily === 'none') return [];
-  if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
+  if (daily.optional && !useDailyLimit) return ['We don’t use the optional daily loss limit.'];
   if (daily.effect === 'fail') return ['Reaching the daily loss limit fails the account.'];
-  return ['Once a day’s closed loss reaches the daily loss limit, trades entered later that day are left out.'];
+  return ['After a day’s closed loss hits the daily loss limit, we leave out trades entered later that day.'];
 }

@@ -21,9 +21,9 @@ describe('an ambiguous amount', () => {
   const english = tableOf('Name,Profit\na,"$1,245.64"\nb,-$12.00\nc,$7.50\n');
 
   it.each([
-    ['> 1,000', '“1,000” is read as 1', undefined],
-    ['> 1.000', '“1.000” is read as 1,000', '“1.000” is read as 1'],
-    ['> 0 < -1,250 €', '“1,250” is read as 1.25', undefined],
+    ['> 1,000', 'we read “1,000” as 1', undefined],
+    ['> 1.000', 'we read “1.000” as 1,000', 'we read “1.000” as 1'],
+    ['> 0 < -1,250 €', 'we read “1,250” as 1.25', undefined],
     ['> 1000', undefined, undefined],
     ['> 1,5', undefined, undefined],
     ['> 1.000,00', undefined, undefined],

@@ -92,7 +92,7 @@ function describeAmbiguous(table: RowTable, parts: readonly Comparison[]): strin
   for (const { operand } of parts) {
     const [, digits] = EITHER.exec(operand) ?? [];
     const words = Math.abs(table.parseAmount(operand)).toLocaleString('en-US', { maximumFractionDigits: 3 });
-    if (digits !== undefined && digits !== words) return `“${digits}” is read as ${words}`;
+    if (digits !== undefined && digits !== words) return `we read “${digits}” as ${words}`;
   }
   return undefined;
 }

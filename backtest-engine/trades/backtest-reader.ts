@@ -125,7 +125,7 @@ export class BacktestReader {
       if (!this.readers) this.startReading(this.blocks.filled, true);
       this.neededBytes = 0;
       this.readRows(false);
-      this.stop(`Only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file is read.`);
+      this.stop(`We read only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file.`);
     }
   }
 
@@ -173,7 +173,7 @@ export class BacktestReader {
       this.at = skipLineEnds(bytes, this.at, filled);
       if (this.at === filled || (!last && filled - this.at < this.neededBytes)) return;
       if (blocks.rowCount === this.limits.rows) {
-        this.stop(`Only the first ${this.limits.rows.toLocaleString('en-US')} rows are read.`);
+        this.stop(`We read only the first ${this.limits.rows.toLocaleString('en-US')} rows.`);
         return;
       }
       if (!splitter.split(bytes, this.at, filled, last)) {
@@ -196,7 +196,7 @@ export class BacktestReader {
   }
 
   private addEncodingNotes(): void {
-    if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
+    if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'We read the file as UTF-16.');
     if (!this.readers || (this.readers.isHeadPlain && this.readers.splitter.isPlain)) return;
     noteEncoding(this.blocks.all(), this.notes);
   }

@@ -16,7 +16,7 @@ import type { TradesParser } from './trades-parser.js';
 import { type OpenTrade, type Trades, type FileReading, isTradesKind } from '../model/trades.js';
 
 const SAME_TIMES =
-  'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
+  'Rows aren’t in time order. Trades that end at the same time have no numbers, so we keep them in file order.';
 
 interface SeparatedTrades {
   trades: Trades;
@@ -70,24 +70,20 @@ export function separateTrades(
         profit: Number.isNaN(profit) ? null : profit,
       });
     } else if (Number.isNaN(columns.profit[slot]!) && (flags & IS_OPEN) !== 0) {
-      notes.row('skipped', 'A profit cannot be read, so the trade is not counted.', row);
+      notes.row('skipped', 'We can’t read a profit, so we don’t count the trade.', row);
       missing += 1;
     } else if ((flags & HAS_EXIT) === 0) {
-      notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
+      notes.row('skipped', 'An entry has no exit in the file, so we don’t count the trade.', row);
       missing += 1;
     } else if (isTooFine && (flags & IS_TOO_FINE) !== 0) {
       notes.row(
         'skipped',
-        'Most profits are too small to count in hundredths; a trade with such a profit is not counted.',
+        'Most profits are too small to count in hundredths, so we leave out trades with profits that small.',
         row,
       );
       missing += 1;
     } else if (isImpossible) {
-      notes.row(
-        'skipped',
-        'A date does not exist in the day and month order the file uses, so the trade is not counted.',
-        row,
-      );
+      notes.row('skipped', 'A date doesn’t exist in the file’s day and month order, so we don’t count the trade.', row);
       missing += 1;
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
@@ -113,7 +109,7 @@ function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
   if (!isOwnWord) return;
   notes.file(
     'warned',
-    'Exits are called “Open” at different times: the latest are left out as still open, the earlier ones count as closed; either may be wrong.',
+    'Exits at different times are called “Open”. We leave out the latest as still open and count the earlier ones as closed. Either may be wrong.',
   );
 }
 
@@ -187,7 +183,7 @@ function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): 
 }
 
 /** The note of a reader that stopped early. */
-const FIRST_ROWS = /^Only the first /;
+const FIRST_ROWS = /^We read only the first /;
 
 /**
  * Counts trades once if the file contains the same list several times. Then returns the reading of
@@ -206,7 +202,7 @@ export function dropRepeatedList(
   if (length === null) return reading;
   const once = readFirst(trades.row[length]! - trades.row[0]!);
   const copies = (trades.length / length).toLocaleString('en-US');
-  const text = `The file holds the same list ${copies} times, row by row; each trade is counted once.`;
+  const text = `The file has the same list ${copies} times, row by row. We count each trade once.`;
   const notes = once.notes.filter((note) => !FIRST_ROWS.test(note.text));
   return {
     ...once,

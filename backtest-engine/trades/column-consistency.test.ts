@@ -5,13 +5,13 @@ import { noteOf } from '../../test/support/file-reading.js';
 const fileOf = (trades: number, others: Readonly<Record<number, Parameters<typeof gridLine>[0]>>): string =>
   gridFile(...Array.from({ length: trades }, (_, at) => gridLine({ number: String(at + 1), ...others[at] })));
 
-const LOST = 'has an amount without decimals, unlike all others';
+const LOST = 'Its decimal mark may be missing';
 
 describe('an amount without decimals among amounts with two', () => {
   it('warns in any row of an amount that may have lost its decimal separator', () => {
     expect(noteOf(fileOf(25, { 0: { profit: '$1012' } }), LOST)).toEqual({
       kind: 'warned',
-      text: '“Profit” has an amount without decimals, unlike all others (“$1012”): its mark may be lost.',
+      text: '“Profit” has an amount without decimals (“$1012”), unlike all the others. Its decimal mark may be missing.',
       count: 1,
       rows: [1],
     });

@@ -49,7 +49,7 @@ export class ColumnDecimals {
     for (const [column, { rows, example }] of this.lost) {
       if (this.isMixed[column] === 1 || proven.includes(column)) continue;
       if (this.two[column]! < MIN_DECIMALS_RATIO * rows.length) continue;
-      const text = `${quote(names[column] ?? '')} has an amount without decimals, unlike all others (${quote(example)}): its mark may be lost.`;
+      const text = `${quote(names[column] ?? '')} has an amount without decimals (${quote(example)}), unlike all the others. Its decimal mark may be missing.`;
       for (const row of rows) notes.row('warned', `${column} lost mark`, row, () => text);
     }
   }
@@ -107,7 +107,7 @@ export class DateFields {
     if (this.serials.isMixed(column)) this.current.noteField('warned', column, MIXED_DATES);
     if (!this.clock.isDateOnly) this.timed.add(column);
     else if (this.timed.has(column)) {
-      const complaint = 'has no time of day, unlike the dates before; midnight is assumed';
+      const complaint = 'has no time of day, unlike the dates before it, so we assume midnight';
       this.current.noteField('flagged', column, complaint);
     }
     return time;

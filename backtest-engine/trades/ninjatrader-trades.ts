@@ -48,7 +48,7 @@ const MAX_SOURCE_NAMES = 6;
 const LABEL = /^[\p{L} ]+:?$/u;
 
 const explainNoProfit = (text: string): string =>
-  text.includes('%') ? 'is in percent and has to be exported as currency' : 'has no readable amount';
+  text.includes('%') ? 'is in percent and needs to be exported as currency' : 'has no readable amount';
 
 /** Parses the trades of NinjaTrader's Trades tab: one row per trade. */
 class NinjaTraderTradesParser implements TradesParser {
@@ -206,7 +206,7 @@ class NinjaTraderTradesParser implements TradesParser {
 
   private noteSkipped(column: number, explain: (text: string) => string): void {
     const why = explain(this.fields.text(column));
-    this.fields.noteField('skipped', column, `${why}, so the row is not counted as a trade`);
+    this.fields.noteField('skipped', column, `${why}, so we don’t count the row as a trade`);
   }
 
   private addName(column: number, names: Set<string>): void {

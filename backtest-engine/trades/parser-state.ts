@@ -50,7 +50,7 @@ export class SeenNumbers {
     const numbers = missing === 1 ? 'number is' : 'numbers are';
     notes.file(
       'warned',
-      `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${smallest} and ${largest}: trades may have been left out of the file.`,
+      `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${smallest} and ${largest}, so the file may be missing trades.`,
     );
   }
 }

@@ -8,7 +8,7 @@ describe('costs', () => {
     ['$0.00', '-$0.50', 0],
   ])('finds rebates in costs of %s and %s: %d', (first, second, count) => {
     const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
-    expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
+    expect(noteOf(content, 'Costs have both plus and minus signs')?.count ?? 0).toBe(count);
   });
 });
 
@@ -26,7 +26,7 @@ describe('a rebate among costs', () => {
 });
 
 describe('amounts beside a profit', () => {
-  const OTHER = 'is in another currency than the profits, and is taken unconverted';
+  const OTHER = 'is in a different currency than the profits, and we don’t convert it';
   it.each(['commission', 'mae', 'mfe'] as const)('warns of another currency in the %s column', (column) => {
     const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
     expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
@@ -53,15 +53,15 @@ describe('commissions that are all 0', () => {
     const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
     const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
     const charged = content.replace('$0.00', '$0.01');
-    expect(noteOf(content, 'no costs are deducted')).toMatchObject({ kind });
-    expect(noteOf(charged, 'no costs are deducted')).toBeUndefined();
+    expect(noteOf(content, 'don’t include costs')).toMatchObject({ kind });
+    expect(noteOf(charged, 'don’t include costs')).toBeUndefined();
     expect([content, charged].map((file) => readingOf(file).isGross)).toEqual([true, false]);
   });
 });
 
 it('reports that profits in percent are not amounts', () => {
   const content = gridFile(gridLine({ profit: '-0.05%' }));
-  expect(noteOf(content, '“Profit” is in percent and has to be exported as currency')).toMatchObject({
+  expect(noteOf(content, '“Profit” is in percent and needs to be exported as currency')).toMatchObject({
     kind: 'skipped',
   });
 });
@@ -73,6 +73,6 @@ describe('excursions', () => {
   ])('reads excursions of %j as positive, and flags a mix of signs', (mae, read, count) => {
     const content = gridFile(...mae.map((amount, at) => gridLine({ number: String(at + 1), mae: amount })));
     expect([...tradesOf(content).mae!]).toEqual(read);
-    expect(noteOf(content, '“MAE” has both signs')?.count ?? 0).toBe(count);
+    expect(noteOf(content, '“MAE” has both plus and minus signs')?.count ?? 0).toBe(count);
   });
 });

@@ -19,7 +19,7 @@ describe('a file with little or no content', () => {
     ['-,-\n3,4\n', false],
     ['a,2\n3,4\n', false],
   ])('notes whether the header consists of numbers: %j', (content, isNoted) => {
-    expect(noteOf(content, 'treated as the header, although it contains numbers') !== undefined).toBe(isNoted);
+    expect(noteOf(content, 'as the header, even though it contains numbers') !== undefined).toBe(isNoted);
   });
 
   it('lists the columns of a file that has only a header', () => {
@@ -41,7 +41,7 @@ describe('a file with little or no content', () => {
   it('reports that a binary file is not text', () => {
     const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251);
     expect(readingOf(bytes)).toMatchObject({ columns: [], rowCount: 0, trades: null });
-    expect(noteOf(bytes, 'not a text file')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(bytes, 'isn’t a text file')).toMatchObject({ kind: 'skipped' });
   });
 });
 
@@ -90,7 +90,7 @@ describe('unreadable fields', () => {
     });
     const content = ['Trade number,Market pos.,Qty,Entry price,Exit price,Exit time,Profit', ...rows].join('\n');
     expect(profitsOf(content)).toEqual([-30_000, 90_000, 10_000, -50_000, 5_000]);
-    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+    expect(noteOf(content, 'A date doesn’t exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
   it('skips an exit on an impossible date without an entry', () => {
@@ -99,7 +99,7 @@ describe('unreadable fields', () => {
     );
     const content = ['Trade #,Type,Date/Time,Signal,Price USD,Contracts,Profit USD', ...exits].join('\n');
     expect(profitsOf(content)).toEqual([300, 100]);
-    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+    expect(noteOf(content, 'A date doesn’t exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
   it('flags an unreadable MAE and counts the trade', () => {
@@ -177,7 +177,7 @@ describe('rows of a different shape', () => {
   it('counts no trade for blank rows', () => {
     const content = file(line(), ',,,,,,,,,,,,,', line());
     expect(readingOf(content)).toMatchObject({ rowCount: 3, trades: { length: 2 } });
-    expect(noteOf(content, 'Blank rows')).toMatchObject({ rows: [2] });
+    expect(noteOf(content, 'blank rows')).toMatchObject({ rows: [2] });
   });
 
   it('keeps line ends, delimiters and doubled quotes in quoted fields', () => {
@@ -193,7 +193,7 @@ describe('rows of a different shape', () => {
   it('reads all rows after a quote that is never closed', () => {
     const content = file(line(), line({ side: '"Long' }), ...Array.from({ length: 3 }, () => line({ number: '9' })));
     expect(readingOf(content)).toMatchObject({ rowCount: 5, trades: { length: 5 } });
-    expect(noteOf(content, 'not closed within')).toMatchObject({ kind: 'flagged', rows: [2] });
+    expect(noteOf(content, 'doesn’t close within')).toMatchObject({ kind: 'flagged', rows: [2] });
   });
 
   it('keeps the first 1,000 of 100,000 columns', () => {
@@ -236,7 +236,7 @@ describe('rows of a different shape', () => {
     expect(short.finish()).toMatchObject({
       rowCount: 2,
       isCut: true,
-      notes: [{ text: 'Only the first 2 rows are read.' }],
+      notes: [{ text: 'We read only the first 2 rows.' }],
     });
     const small = new BacktestReader({ bytes: 14, rows: 100 });
     small.push(bytes);

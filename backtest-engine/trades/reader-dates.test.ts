@@ -24,7 +24,7 @@ describe('dates', () => {
     ['13/03/1448', 1448],
     ['15/9/69', 2069],
   ])('warns of a year in another calendar: %s', (date, year) => {
-    expect(noteOf(file(on(date)), `in years such as ${year}:`)).toMatchObject({ kind: 'warned', count: 0 });
+    expect(noteOf(file(on(date)), `have years like ${year}.`)).toMatchObject({ kind: 'warned', count: 0 });
     const mistyped = file(on('9/8/2026'), on('10/8/2026'), on(date), on('11/8/2026'));
     expect(noteOf(mistyped, 'another calendar')).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('dates', () => {
   it('reads dates with periods day first if nothing else decides', () => {
     const content = file(on('05.06.2026'));
     expect(day(content)).toBe('2026-06-05');
-    expect(noteOf(content, 'as they are written with periods')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'because they’re written with periods')).toMatchObject({ kind: 'assumed' });
     expect(day(file(on('05/06/2026')))).toBe('2026-05-06');
     expect(day(file(on('05.13.2026')))).toBe('2026-05-13');
   });
@@ -56,7 +56,7 @@ describe('dates', () => {
   ])('reads dates %s if the rows %j are then consecutive days', (order, dates, first, kind) => {
     const content = file(...dates.map(on));
     expect(day(content)).toBe(first);
-    expect(noteOf(content, `Dates are read ${order}, as the rows are closest in time`)).toMatchObject({ kind });
+    expect(noteOf(content, `We read dates ${order} because the rows are closest in time`)).toMatchObject({ kind });
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('dates', () => {
       ['2/6/2026', '2/7/2026'],
     ].map(([entry, exit]) => line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` }));
     expect(day(file(...trades))).toBe('2026-01-09');
-    expect(noteOf(file(...trades), 'nothing in the file shows')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(file(...trades), 'Nothing in the file shows')).toMatchObject({ kind: 'warned' });
   });
 
   it('reads dates so that no trade ends before its start', () => {
@@ -143,10 +143,10 @@ describe('dates', () => {
     const rows = [6, 7, 8, 9].flatMap((month) => Array.from({ length: 10 }, (_, at) => on(written(month, at + 1))));
     const content = file(...rows.slice(0, 10), on(stray), ...rows.slice(10));
     expect(day(content)).toBe(oldest);
-    expect(noteOf(content, `Dates are read ${first} first, as the rows are in time order`)).toMatchObject({
+    expect(noteOf(content, `We read dates ${first} first because the rows are in time order`)).toMatchObject({
       kind: 'warned',
     });
-    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [11] });
+    expect(noteOf(content, 'A date doesn’t exist')).toMatchObject({ kind: 'skipped', rows: [11] });
   });
 
   it('ignores the row order if over a twentieth of the dates contradict it', () => {
@@ -159,8 +159,8 @@ describe('dates', () => {
   it('skips a few dates that contradict the others', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
     expect(readingOf(content).trades?.length).toBe(2);
-    expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
+    expect(noteOf(content, 'We read them month first')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'A date doesn’t exist')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe('dates', () => {
     const column = table.columnInfo().findIndex(({ kind }) => kind === 'time');
     expect(isoOf(table.cellTime(0, column))).toBe('2026-03-01T00:00:00');
     expect(isoOf(table.cellTime(7999, column))).toBe('2026-03-20T00:00:00');
-    expect(noteOf(file, 'Dates are read day first')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(file, 'We read dates day first')).toMatchObject({ kind: 'assumed' });
   });
 
   it.each([
@@ -190,12 +190,12 @@ describe('dates', () => {
   ])('reads a date with a month name: %s', (exit, iso) => {
     const { trades, notes } = readingOf(file(line({ entry: exit, exit }), line({ entry: exit, exit })));
     expect(isoOf(trades?.exitTime[0])).toBe(iso);
-    expect(notes.filter(({ text }) => text.includes('Dates are read'))).toEqual([]);
+    expect(notes.filter(({ text }) => text.includes('We read dates'))).toEqual([]);
   });
 
   it('does not derive the date order from dates with month names', () => {
     const content = file(on('5/6/2026'), on('13-Jun-2026'));
-    expect(noteOf(content, 'nothing in the file shows')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'Nothing in the file shows')).toMatchObject({ kind: 'warned' });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     expect(day(file(on('5/6/2026'), on('13-Jun-2026'), on('14/6/2026')))).toBe('2026-06-05');
   });
@@ -204,8 +204,8 @@ describe('dates', () => {
     const days = file(line({ exit: '13-Jan-2026 9:00' }), line({ exit: '14-Jan-2026' }));
     expect(noteOf(days, 'has no time of day')).toMatchObject({ rows: [2] });
     const years = file(line({ entry: '1-Jan-26', exit: '2-Jan-26' }), line({ entry: '1-Feb-26', exit: '31-Feb-26' }));
-    expect(noteOf(years, 'Two-digit years')).toMatchObject({ kind: 'assumed' });
-    expect(noteOf(years, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect(noteOf(years, 'two-digit years')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(years, 'A date doesn’t exist')).toMatchObject({ kind: 'skipped', rows: [2] });
   });
 
   it('keeps the file’s clock time of dates with a time zone, with one note', () => {
@@ -213,10 +213,10 @@ describe('dates', () => {
     const content = file(line({ entry: winter, exit: winter }), line({ entry: summer, exit: summer }));
     const { trades, notes } = readingOf(content);
     expect(Array.from(trades?.exitTime ?? [], isoOf)).toEqual(['2026-03-27T09:35:00', '2026-03-30T09:35:00']);
-    const text = 'Times are given with different time zones; each is taken as it is written, without them.';
+    const text = 'Times have different time zones. We read each time as written and ignore its zone.';
     expect(notes.filter((note) => note.text.includes('zone'))).toEqual([{ kind: 'flagged', text, count: 0, rows: [] }]);
     const alike = file(line({ entry: winter, exit: winter }), line({ entry: winter, exit: winter }));
-    expect(noteOf(alike, 'Times are given with a time zone;')).toMatchObject({ kind: 'assumed', count: 0 });
+    expect(noteOf(alike, 'Times have a time zone.')).toMatchObject({ kind: 'assumed', count: 0 });
     expect(noteOf(file(line()), 'zone')).toBeUndefined();
   });
 
@@ -228,7 +228,7 @@ describe('dates', () => {
     ])('orders trades with the same exit by %s', (_what, numbers, profits, isNoted) => {
       const content = file(...tied(numbers));
       expect(profitsOf(content)).toEqual(profits);
-      expect(noteOf(content, 'trades that end at the same time') !== undefined).toBe(isNoted);
+      expect(noteOf(content, 'Trades that end at the same time') !== undefined).toBe(isNoted);
     });
 
     it('keeps the file order of trades with the same exit in a chronological file', () => {

@@ -5,8 +5,8 @@ import { noteOf } from '../../test/support/file-reading.js';
 const fileOf = (profit: string, mae: string, mfe: string): string =>
   gridFile(...['1', '2', '3', '4'].map((number) => gridLine({ number, profit, commission: '$4.00', mae, mfe })));
 
-const WON = 'The MFE of most trades with a profit is less than half of that profit';
-const LOST = 'The MAE of most trades with a loss is less than half of that loss';
+const WON = 'On most trades with a profit, the MFE is less than half of the profit';
+const LOST = 'On most trades with a loss, the MAE is less than half of the loss';
 
 describe('impossible excursions', () => {
   it.each([

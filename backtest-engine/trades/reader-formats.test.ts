@@ -45,7 +45,7 @@ describe('NinjaTrader trades', () => {
     const saved = american.replaceAll(',\r\n', '\r\n');
     const titled = `\uFEFFOwn strategy - Trades\r\n${saved}`;
     expect([...tradesOf(titled).profit]).toEqual([112_602, -20_000]);
-    expect(texts(titled)).toEqual(['Left out before the header: “Own strategy - Trades”.']);
+    expect(texts(titled)).toEqual(['Text above the header: “Own strategy - Trades”.']);
     expect(texts(saved)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('NinjaTrader trades', () => {
     ].join('\n');
     expect(readingOf(file)).toMatchObject({
       format: 'NinjaTrader 7 or early 8, Trades',
-      notes: [{ kind: 'assumed', text: expect.stringContaining('No column of MAE or MFE was found') }],
+      notes: [{ kind: 'assumed', text: expect.stringContaining('No MAE or MFE column') }],
     });
     const trades = tradesOf(file);
     expect(trades).toMatchObject({ length: 1, mae: null, mfe: null, commission: null });
@@ -90,8 +90,8 @@ describe('NinjaTrader trades', () => {
     expect([...tradesOf(file).profit]).toEqual([hundredths]);
     expect([...tradesOf(file).entryTime].map(isoOf)).toEqual(['2026-06-16T09:45:59']);
     expect(texts(file).slice(0, 2)).toEqual([
-      'Fields are separated by semicolons.',
-      'Amounts are read with a decimal comma.',
+      'The file uses semicolons between fields.',
+      'We read amounts with a decimal comma.',
     ]);
   });
 
@@ -138,9 +138,9 @@ describe('encodings', () => {
 
   it.each([
     ['UTF-8', encode(text), []],
-    ['UTF-16 LE', utf16(true), ['The file is read as UTF-16.']],
-    ['UTF-16 BE', utf16(false), ['The file is read as UTF-16.']],
-    ['Windows-1252', windows1252, ['The file is not UTF-8; its text is read as Windows-1252.']],
+    ['UTF-16 LE', utf16(true), ['We read the file as UTF-16.']],
+    ['UTF-16 BE', utf16(false), ['We read the file as UTF-16.']],
+    ['Windows-1252', windows1252, ['The file isn’t UTF-8, so we read its text as Windows-1252.']],
   ])('detects the encoding: %s', (_name, bytes, notes) => {
     const reader = readerOf(bytes);
     const reading = reader.finish();
@@ -155,9 +155,9 @@ describe('the files of backtests/', () => {
   const folder = join(process.cwd(), 'backtests');
   const files = BACKTEST_SLUGS.map((slug) => [slug, readFileSync(join(folder, `${slug}.csv`))] as const);
   const expected = [
-    'Fields are separated by semicolons.',
-    'Amounts are read with a decimal comma.',
-    'Dates are read day first, as some of them can only be read that way.',
+    'The file uses semicolons between fields.',
+    'We read amounts with a decimal comma.',
+    'We read dates day first because some of them only work that way.',
   ];
 
   it.each(files)('reads the backtest %s', (slug, bytes) => {
@@ -169,7 +169,7 @@ describe('the files of backtests/', () => {
     expect(reading.rowCount).toBe(rows);
     const unexpected = reading.notes.filter((note) => !expected.includes(note.text));
     expect(unexpected.map((note) => note.text)).toEqual(
-      titles === 1 ? ['Left out before the header: “Future Prediction Server - Trades”.'] : [],
+      titles === 1 ? ['Text above the header: “Future Prediction Server - Trades”.'] : [],
     );
     const isList = header.includes(',Type,');
     const isSummary = header.startsWith('Performance');

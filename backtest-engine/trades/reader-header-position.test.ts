@@ -21,9 +21,9 @@ describe('a header below rows of trades', () => {
     const { rowCount, leftOut } = readingOf(among);
     const sum = profitsOf(among).reduce((all, profit) => all + profit, 0);
     expect([rowCount, leftOut, profitsOf(among).length, sum]).toEqual([21, 0, 20, -360_000]);
-    expect(noteOf(among, 'stands below rows of trades')).toMatchObject({ kind: 'warned', count: 0 });
-    expect(noteOf(among, 'Left out before the header')).toBeUndefined();
-    expect(noteOf(among, 'header is repeated')).toMatchObject({ count: 1 });
+    expect(noteOf(among, 'is below some of the trades')).toMatchObject({ kind: 'warned', count: 0 });
+    expect(noteOf(among, 'Text above the header')).toBeUndefined();
+    expect(noteOf(among, 'header repeats')).toMatchObject({ count: 1 });
   });
 
   it('reads TradingView rows above the header', () => {
@@ -67,14 +67,14 @@ describe('a header below rows of trades', () => {
     const joined = [other, ...losses, GRID_HEADER, ...gains].join('\n');
     expect(profitsOf(joined)).toHaveLength(8);
     expect(readingOf(joined).leftOut).toBe(12);
-    expect(noteOf(joined, 'Lines before the header look like trades')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(joined, 'Lines above the header look like trades')).toMatchObject({ kind: 'warned' });
   });
 
   it('does not read titles above the header as trades', () => {
     const titled = ['Strategy: ORB, 2024, NQ, 5', GRID_HEADER, ...gains].join('\n');
     expect(readingOf(titled).leftOut).toBe(0);
     expect(noteOf(titled, 'look like trades')).toBeUndefined();
-    expect(noteOf(titled, 'Left out before the header')).toBeDefined();
+    expect(noteOf(titled, 'Text above the header')).toBeDefined();
   });
 });
 

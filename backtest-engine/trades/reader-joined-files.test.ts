@@ -18,7 +18,7 @@ describe('files that were joined', () => {
     ['of lists in German', german],
   ])('notes the repeated header of joined files without a warning: %s', (_name, content) => {
     const { notes } = readingOf(`${content}\n${content.replaceAll('2026', '2027')}\n`);
-    const repeatedHeaders = notes.filter(({ text }) => text.includes('header is repeated'));
+    const repeatedHeaders = notes.filter(({ text }) => text.includes('header repeats'));
     expect(repeatedHeaders).toMatchObject([{ kind: 'skipped', count: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { noteOf, readingOf } from '../../test/support/file-reading.js';
 import { GRID_HEADER, gridFile, gridLine } from '../../test/support/grid-file.js';
 
-const BEGINS_LATE = 'does not start with the oldest trade’s profit';
+const BEGINS_LATE = 'doesn’t start with the oldest trade’s profit';
 const PROFITS = [100, -50, 30, 20];
 
 /** Rows of the trades with these numbers and their cumulative profits. */
@@ -102,11 +102,11 @@ describe('rows that are not in trade order', () => {
 
   it('compares cumulative profits of consecutive trades in a list sorted by side', () => {
     for (const content of [grid(1, 2, 4, 3), grid(2, 3, 4, 1), list(1, 2, 4, 3)]) {
-      expect(noteOf(content, 'is not the sum of the profits')).toBeUndefined();
+      expect(noteOf(content, 'doesn’t match the sum of the profits')).toBeUndefined();
       expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
     }
     const wrong = grid(1, 2, 4, 3).replace('$50.00', '$51.00');
-    expect(noteOf(wrong, 'is not the sum of the profits')).toMatchObject({ rows: [2] });
+    expect(noteOf(wrong, 'doesn’t match the sum of the profits')).toMatchObject({ rows: [2] });
   });
 });
 
@@ -117,7 +117,7 @@ it('warns of a wrong cumulative profit although two rows are swapped', () => {
     gridLine({ number: String(number), profit: '$10.00', sum: at === 3 ? '$9,999.00' : `$${sums[at]}.00` }),
   );
   const content = gridFile(...lines.map((line) => line.replace('$9,999.00', '"$9,999.00"')));
-  expect(noteOf(content, 'is not the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4] });
+  expect(noteOf(content, 'doesn’t match the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4] });
 });
 
 it('reports a column without any readable amount', () => {
@@ -156,8 +156,8 @@ const moved = (isNet: boolean): string =>
 
 describe('costs that are not deducted', () => {
   it('warns of costs that are not deducted if profits are bare price moves', () => {
-    expect(noteOf(moved(false), 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(moved(true), 'the costs beside them are deducted here')).toBeUndefined();
+    expect(noteOf(moved(false), 'We deduct the costs it lists')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moved(true), 'We deduct the costs it lists')).toBeUndefined();
   });
 
   it('warns of costs that are not deducted although the first trade is odd', () => {
@@ -165,7 +165,7 @@ describe('costs that are not deducted', () => {
     const [header, ...lines] = moved(false).trimEnd().split('\n');
     const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
     const content = [header, odd, ...more].join('\n');
-    expect(noteOf(content, 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'We deduct the costs it lists')).toMatchObject({ kind: 'warned' });
   });
 });
 
@@ -190,7 +190,7 @@ describe('a repeated header', () => {
     const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
     expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
     expect(oddOf(`${content.trimEnd()}\n${header}\n`)).toMatchObject([
-      { kind: 'skipped', text: expect.stringContaining('The header is repeated') },
+      { kind: 'skipped', text: expect.stringContaining('The header repeats') },
     ]);
   });
 });
@@ -216,7 +216,7 @@ describe('zero bytes', () => {
     const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);
     expect(reading.trades?.length).toBe(2);
     expect(reading.notes.map(({ text }) => text)).toContain(
-      'The file contains zero bytes; parts of it may be damaged.',
+      'The file contains zero bytes, so parts of it may be damaged.',
     );
   });
 
@@ -227,7 +227,7 @@ describe('zero bytes', () => {
   });
 
   it('reports a file of zero bytes as not text', () => {
-    expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
+    expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('isn’t a text file') }]);
   });
 });
 
@@ -238,7 +238,7 @@ it('counts a damaged row with a trade number as an unread trade, not as a total'
 
 test('notes that missing commissions count as 0', () => {
   const some = gridFile(gridLine(), gridLine({ commission: '' }), gridLine({ commission: '$0.00' }));
-  expect(noteOf(some, 'Commission is missing for 1 of 3 trades and counts as 0')).toMatchObject({ kind: 'assumed' });
+  expect(noteOf(some, 'Commission is missing for 1 of 3 trades. We count it as 0')).toMatchObject({ kind: 'assumed' });
   for (const all of [gridFile(gridLine(), gridLine()), gridFile(gridLine({ commission: '' }))]) {
     expect(noteOf(all, 'Commission is missing')).toBeUndefined();
   }

@@ -37,12 +37,12 @@ it('notes trades of several strategies or accounts in any row', () => {
   const both = owned(9, (at) => (at < 5 ? 'Sim101,Alpha' : 'Sim102,Beta'));
   expect(noteOf(both, 'several accounts (“Sim101”, “Sim102”)')).toMatchObject({ kind: 'warned' });
   expect(noteOf(both, 'several strategies (“Alpha”, “Beta”)')).toMatchObject({ kind: 'warned' });
-  expect([later, alike, partly].map((file) => noteOf(file, 'of several')?.text)).toEqual([
+  expect([later, alike, partly].map((file) => noteOf(file, 'from several')?.text)).toEqual([
     expect.stringContaining('strategies'),
     undefined,
     undefined,
   ]);
-  expect(noteOf(many, 'of several')?.text).toContain('“Alpha4” and others)');
+  expect(noteOf(many, 'from several')?.text).toContain('“Alpha4” and others)');
 });
 
 describe('currencies that change', () => {
@@ -62,9 +62,9 @@ describe('currencies that change', () => {
   it('uses the first currency in the profits', () => {
     const content = gridFile(...many({ profit: '10.00' }), gridLine({ profit: '50.00 €' }), gridLine({ profit: '$5' }));
     expect(readingOf(content).currency).toBe('€');
-    expect(noteOf(content, 'all are treated as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
+    expect(noteOf(content, 'We treat all of them as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
     expect(noteOf(content, 'more than one currency')).toMatchObject({ rows: [MANY + 2] });
-    expect(noteOf(content, 'names no currency;')).toBeUndefined();
+    expect(noteOf(content, 'The file doesn’t name a currency')).toBeUndefined();
   });
 
   it.each([
@@ -93,12 +93,12 @@ describe('decimal marks that the first rows do not decide', () => {
   it('notes the assumed decimal separator if the first amount fits both', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
-    expect(noteOf(content, 'none before “1,250” shows')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
+    expect(noteOf(content, 'No amount before “1,250” confirms it')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
   });
 
   it('adds no note if the first amount shows the decimal separator', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('12,50'), european('1,250')];
-    expect(noteOf(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'none before')).toBeUndefined();
+    expect(noteOf(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'No amount before')).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('excursions', () => {
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
     expect(noteOf(content, 'MAE is missing for 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
     const blank = gridFile(gridLine({ mae: '' }), gridLine({ mae: '' }));
-    expect(noteOf(blank, 'a column for MAE, but nothing in it')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(blank, 'a column for MAE, but we can’t read anything in it')).toMatchObject({ kind: 'assumed' });
   });
 });
 
@@ -150,7 +150,7 @@ describe('instruments', () => {
       kind: 'assumed',
       text: expect.stringMatching(/\(“NQ”, “MNQ”\).* a standard one counts as ten micros\.$/) as string,
     });
-    expect(noteOf(mixed('MNQ 09-26', 'BTCUSD'), 'and so does one that is not known')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(mixed('MNQ 09-26', 'BTCUSD'), 'and so does one we don’t know')).toMatchObject({ kind: 'warned' });
     expect(noteOf(mixed('NQ 09-26', 'ES 12-26'), 'more than one instrument')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
     expect(noteOf(mixed('NQZ2026', 'NQH2027', 'CME_MINI:nqm2027'), 'more than one instrument')).toBeUndefined();
@@ -241,10 +241,10 @@ describe('dates', () => {
 
   it('warns of dates that are years away from the others', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
-    expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
-    expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'warned', rows: [1] });
-    expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(on(...near, '10/1/2021'), 'mistyped')).toBeUndefined();
-    expect(noteOf(on('9/1/2021', ...near), 'mistyped')).toMatchObject({ rows: [1] });
+    expect(noteOf(on(...near, '9/1/0026'), 'typo')).toMatchObject({ kind: 'warned', rows: [10] });
+    expect(noteOf(on('9/1/2206', ...near), 'typo')).toMatchObject({ kind: 'warned', rows: [1] });
+    expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'typo')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(on(...near, '10/1/2021'), 'typo')).toBeUndefined();
+    expect(noteOf(on('9/1/2021', ...near), 'typo')).toMatchObject({ rows: [1] });
   });
 });

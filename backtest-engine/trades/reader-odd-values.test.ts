@@ -12,13 +12,13 @@ describe('decimal marks', () => {
   });
 
   it.each([
-    [';', 'comma, as semicolons separate the fields'],
+    [';', 'comma because semicolons separate the fields'],
     ['|', 'point'],
   ])('notes the assumed decimal separator if no amount decides, with the delimiter %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
-    expect(noteOf(content, 'no amount in the first rows shows which is meant')).toMatchObject({
+    expect(noteOf(content, 'No amount in the first rows confirms it')).toMatchObject({
       kind: 'warned',
-      text: `Amounts are read with a decimal ${taken}; no amount in the first rows shows which is meant.`,
+      text: `We read amounts with a decimal ${taken}. No amount in the first rows confirms it.`,
     });
   });
 
@@ -60,8 +60,8 @@ describe('amounts that do not fit hundredths', () => {
     const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
     expect(readingOf(content)).toMatchObject({ leftOut: 2 });
     expect(profitsOf(content)).toEqual([1_235]);
-    expect(noteOf(content, 'has amounts finer than a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
-    expect(noteOf(content, 'rounded to hundredths')).toMatchObject({ kind: 'assumed', count: 1 });
+    expect(noteOf(content, 'has fractions of a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
+    expect(noteOf(content, 'round them to hundredths')).toMatchObject({ kind: 'assumed', count: 1 });
     expect(noteOf(content, 'too small to count in hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
     expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });
@@ -71,13 +71,13 @@ describe('amounts that do not fit hundredths', () => {
     const content = file(...profits.map((profit) => line({ profit })));
     expect(readingOf(content)).toMatchObject({ leftOut: 0 });
     expect(profitsOf(content)).toEqual([1_000, 0, -500, 0, 0]);
-    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
+    expect(noteOf(content, 'has fractions of a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
   });
 
   it('notes sums that are no longer exact', () => {
     const rows = Array.from({ length: 20 }, () => line({ profit: '9999999999999.99' }));
-    expect(noteOf(file(...rows), 'not exact to the cent')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(file(...rows.slice(0, 9)), 'not exact to the cent')).toBeUndefined();
+    expect(noteOf(file(...rows), 'aren’t exact to the cent')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(file(...rows.slice(0, 9)), 'aren’t exact to the cent')).toBeUndefined();
   });
 
   it('ignores the rounding error of binary fractions', () => {
@@ -85,7 +85,7 @@ describe('amounts that do not fit hundredths', () => {
       ...['132.70999999999998', '-0.30000000000000004', '12345678.329999998'].map((profit) => line({ profit })),
     );
     expect(profitsOf(content)).toEqual([13_271, -30, 1_234_567_833]);
-    expect(noteOf(content, 'finer than a hundredth')).toBeUndefined();
+    expect(noteOf(content, 'has fractions of a hundredth')).toBeUndefined();
   });
 
   it('skips profits of a few cents with fractions, whose sum would change', () => {
@@ -174,18 +174,10 @@ describe('a currency', () => {
 describe('rows with contradictions', () => {
   it.each([
     ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit is before the entry.'],
-    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'does not match the direction of the price move'],
-    ['a gain on a rising price, short', line({ side: 'Short' }), 'does not match the direction of the price move'],
-    [
-      'a gain on prices below zero',
-      line({ entryPrice: '-1.25', exitPrice: '-1.50' }),
-      'does not match the direction of the price move',
-    ],
-    [
-      'a loss beyond the costs on a rising price',
-      line({ profit: '-$10.00' }),
-      'does not match the direction of the price move',
-    ],
+    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'doesn’t match the price move'],
+    ['a gain on a rising price, short', line({ side: 'Short' }), 'doesn’t match the price move'],
+    ['a gain on prices below zero', line({ entryPrice: '-1.25', exitPrice: '-1.50' }), 'doesn’t match the price move'],
+    ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'doesn’t match the price move'],
   ])('warns of %s and counts the trade', (_what, row, part) => {
     expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
     expect(readingOf(file(row)).trades?.length).toBe(1);
@@ -205,27 +197,27 @@ describe('rows with contradictions', () => {
 
   it('warns once of a wrong cumulative profit and once of a lasting difference', () => {
     expect(readingOf(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
-    expect(noteOf(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
-    expect(noteOf(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
+    expect(noteOf(sums('10.00', '21.00', '30.00', '40.00'), 'doesn’t match the sum')).toMatchObject({ rows: [2] });
+    expect(noteOf(sums('10.00', '25.00', '35.00', '45.00'), 'doesn’t match the sum')).toMatchObject({ rows: [2] });
   });
 
   it('reads no trades without a profit column', () => {
     const content = file(line()).replace('Profit,', 'Note,');
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
-    expect(noteOf(content, 'No profit column')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, 'couldn’t find a profit column')).toMatchObject({ kind: 'skipped' });
   });
 
   it('uses the first of two columns with the same name', () => {
     const content = `${HEADER}Profit\n${line()}$99.00\n`;
     expect(profitsOf(content)).toEqual([1_000]);
-    expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
+    expect(noteOf(content, 'has “Profit” more than once')).toBeDefined();
   });
 
   it('prefers a net profit column to a possibly gross one, in any order', () => {
     const after = `${HEADER}Net profit\n${line()}$9.00\n`;
     const before = after.replace(',Profit,', ',Net profit,').replace(/Net profit\n/, 'Profit\n');
     expect([profitsOf(after), profitsOf(before)]).toEqual([[900], [1_000]]);
-    expect(noteOf(after, '“Net profit” is used')).toBeDefined();
+    expect(noteOf(after, 'We use “Net profit”')).toBeDefined();
   });
 });
 

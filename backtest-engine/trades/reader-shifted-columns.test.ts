@@ -51,10 +51,10 @@ const renamed = (name: string) => file(...LINES).replace(name, 'Other');
 
 describe('missing columns', () => {
   it.each([
-    ['Entry time', 'No column of entry times was found; how long trades were held,', 'flagged'],
-    ['Market pos.', 'No column of sides was found; trades count as neither long nor short.', 'flagged'],
-    ['Qty', 'No column of quantities was found; how many contracts are open is not known.', 'flagged'],
-    ['Exit time', 'No column of exit times was found; trades are taken in the order of their entries.', 'warned'],
+    ['Entry time', 'No entry-time column, so we can’t tell how long trades lasted', 'flagged'],
+    ['Market pos.', 'No long/short column, so trades count as neither.', 'flagged'],
+    ['Qty', 'No quantity column, so we can’t tell how many contracts were open.', 'flagged'],
+    ['Exit time', 'No exit-time column, so we put trades in order of entry.', 'warned'],
   ])('notes a missing column: %s', (name, text, kind) => {
     expect(noteOf(renamed(name), text)).toMatchObject({ kind });
     expect(noteOf(file(...LINES), text)).toBeUndefined();
@@ -64,21 +64,21 @@ describe('missing columns', () => {
 it('reads a trade list without times as a table, with a warning', () => {
   const content = renamed('Entry time').replace('Exit time', 'Another');
   expect(readingOf(content).kind).toBe('table');
-  expect(noteOf(content, 'neither entry nor exit times were found')).toMatchObject({ kind: 'warned' });
-  expect(noteOf('Name,Result\nx,1\n', 'neither entry nor exit')).toBeUndefined();
+  expect(noteOf(content, 'no entry or exit times')).toMatchObject({ kind: 'warned' });
+  expect(noteOf('Name,Result\nx,1\n', 'no entry or exit times')).toBeUndefined();
 });
 
 describe('a header between rows', () => {
   it('skips a repeated header with the same columns', () => {
     const content = file(LINES[0]!, HEADER, LINES[1]!);
     expect(readingOf(content).notes).toMatchObject([
-      { kind: 'skipped', text: expect.stringMatching(/^The header is/) },
+      { kind: 'skipped', text: expect.stringMatching(/^The header repeats\./) },
     ]);
   });
 
   it.each(['Commission,', 'Bars,'])('recognizes a repeated header without %s', (missing) => {
     const content = file(LINES[0]!, HEADER.replace(missing, ''), LINES[1]!);
-    expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
+    expect(noteOf(content, 'repeats with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
   });
 
@@ -87,7 +87,7 @@ describe('a header between rows', () => {
     ['Profit,Cum. net profit,Commission', 'Commission,Cum. net profit,Profit'],
   ])('warns of a repeated header with %s replaced by %s', (one, other) => {
     const content = file(LINES[0]!, HEADER.replace(one, other), LINES[1]!);
-    expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
+    expect(noteOf(content, 'repeats with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
     expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
   });
 });
@@ -97,7 +97,7 @@ describe('an amount that may be thousands', () => {
     'warns of an amount with three decimals after amounts with two: %s',
     (profit) => {
       const content = file(LINES[0]!, line({ number: '2', profit }));
-      expect(noteOf(content, 'it may be thousands')).toMatchObject({ kind: 'warned', rows: [2] });
+      expect(noteOf(content, 'the mark may separate thousands')).toMatchObject({ kind: 'warned', rows: [2] });
     },
   );
 
@@ -105,13 +105,13 @@ describe('an amount that may be thousands', () => {
     'warns of an amount with three decimals after %s, too',
     (profit) => {
       const content = file(line({ profit }), line({ number: '2', profit: profit.replace('204.50', '1.500') }));
-      expect(noteOf(content, 'it may be thousands')).toMatchObject({ rows: [2] });
+      expect(noteOf(content, 'the mark may separate thousands')).toMatchObject({ rows: [2] });
     },
   );
 
   it('does not warn if all amounts of the column have three decimals', () => {
     const content = file(...['$1.500', '$2.250', '$0.500'].map((profit) => line({ profit })));
-    expect(noteOf(content, 'it may be thousands')).toBeUndefined();
+    expect(noteOf(content, 'the mark may separate thousands')).toBeUndefined();
   });
 });
 

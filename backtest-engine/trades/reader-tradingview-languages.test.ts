@@ -72,7 +72,7 @@ describe('TradingView’s list in another language', () => {
     ]);
     expect(isoOf(entryTime[0])).toBe('2026-03-16T13:10:00');
     expect(isoOf(exitTime[1])).toBe('2026-03-17T14:30:00');
-    expect(noteOf(content, 'not in English')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'isn’t in English')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(content, 'sum of the profits')).toBeUndefined();
   });
 
@@ -109,8 +109,8 @@ describe('TradingView’s list in another language', () => {
     const header =
       '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
     const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n1,Вход,2026-03-16 13:30,Go,110,1,100,10,120,12,100,1\n`;
-    expect(noteOf(content, 'in a language, or under column names, not known here')).toMatchObject({ kind: 'warned' });
-    expect(noteOf('Name,Price USD,Price %,Note\na,1,2,b\n', 'in a language')).toBeUndefined();
+    expect(noteOf(content, 'we don’t know its language or column names')).toMatchObject({ kind: 'warned' });
+    expect(noteOf('Name,Price USD,Price %,Note\na,1,2,b\n', 'we don’t know its language')).toBeUndefined();
   });
 });
 
@@ -166,8 +166,8 @@ describe('TradingView’s list in English', () => {
 describe('dates that a spreadsheet damaged', () => {
   it.each([
     ['846213.1757', 'has no readable date'],
-    ['########', 'column was too narrow for the date'],
-    ['13:00.0', 'has lost its date in a spreadsheet'],
+    ['########', 'column that was too narrow'],
+    ['13:00.0', 'lost its date in a spreadsheet'],
     ['soon', 'has no readable date'],
     ['12345', 'has no readable date'],
   ])('describes the damage of a date by a spreadsheet: %s', (text, words) => {

@@ -80,19 +80,19 @@ describe('TradingView lists of trades', () => {
   it('notes missing columns of an unknown generation', () => {
     const [, , file] = files[4]!;
     const renamed = file.replace('Cumulative PnL', 'Running PnL').replace('Adverse excursion', 'Max adverse');
-    expect(noteOf(renamed, 'No column of cumulative profits was found')).toMatchObject({ kind: 'assumed' });
-    expect(noteOf(renamed, 'No column of MAE was found')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(renamed, 'No cumulative-profit column')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(renamed, 'No MAE column')).toMatchObject({ kind: 'assumed' });
     const other = readingOf(renamed.replace('Net PnL', 'Result').replace('Favorable excursion', 'Max favorable'));
-    expect(other.format).toBe('TradingView, list of trades (column names of a version not known here)');
-    expect(other.whyNoTrades).toBe('No profit column was found under a name known here, so there are no figures.');
+    expect(other.format).toBe('TradingView, list of trades (unknown version)');
+    expect(other.whyNoTrades).toBe('We couldn’t find a profit column, so there are no figures.');
   });
 
   it('separates an open trade from closed trades', () => {
     const reading = readingOf(files[3]?.[2] ?? '');
     expect(reading.open).toEqual([{ lastTime: Date.UTC(2026, 0, 7, 9), profit: 400 }]);
     expect(reading.notes.map((note) => note.text)).toEqual([
-      'Trades that are still open are left out of the figures for closed trades.',
-      'The profits are the moves of the price times one value: no costs are deducted from them.',
+      'Figures cover closed trades, so we leave out trades that are still open.',
+      'Profits equal the price move times a fixed value, so they don’t include costs.',
     ]);
   });
 

@@ -6,7 +6,7 @@ const LINES = [
   gridLine({ number: '2', exit: '9/16/2026 9:40:00 AM', profit: '$25.00', sum: '$35.00' }),
   gridLine({ number: '3', exit: '9/17/2026 9:40:00 AM', profit: '$5.00', sum: '$40.00' }),
 ];
-const TWICE = 'The file holds the same list 2 times';
+const TWICE = 'The file has the same list 2 times';
 
 describe('a list that its file contains twice', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a list that its file contains twice', () => {
     expect(profitsOf(content)).toEqual([1000, 2500, 500]);
     expect(noteOf(content, TWICE)).toMatchObject({ kind: 'warned' });
     expect(readingOf(content)).toMatchObject({ isCut: false, leftOut: 0 });
-    for (const words of ['more than once', 'exact duplicate', 'do not add up', 'Only the first']) {
+    for (const words of ['more than once', 'exact duplicate', 'don’t add up', 'only the first']) {
       expect(noteOf(content, words)).toBeUndefined();
     }
   });

@@ -77,12 +77,12 @@ export class RowFields {
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MAX_ROUNDING_LOSS;
       if (!this.isTooFine) this.notes.row('assumed', ROUNDED, this.row);
-      else this.noteField('warned', column, 'has amounts finer than a hundredth, the smallest unit counted');
+      else this.noteField('warned', column, 'has fractions of a hundredth, the smallest unit we count');
     } else if (this.amounts.decimals === 3 && this.decimals.two[column]! > 0) {
       this.noteField(
         'warned',
         column,
-        'has an amount with three digits behind its mark, unlike those before: it may be thousands',
+        'has an amount with three digits after the mark, unlike earlier amounts, so the mark may separate thousands',
       );
     }
     if (hundredths !== 0) this.decimals.add(column, this.amounts.decimals, this.row, () => this.text(column));
@@ -98,7 +98,7 @@ export class RowFields {
     this.isSeparatorUnknown = false;
     if (separator !== 'either') return;
     const name = this.amounts.separator === ',' ? 'comma' : 'point';
-    const note = `Amounts are read with a decimal ${name}; none before ${quote(text)} shows which is meant.`;
+    const note = `We read amounts with a decimal ${name}. No amount before ${quote(text)} confirms it.`;
     this.notes.row('warned', 'open mark', this.row, () => note);
   }
 
@@ -114,14 +114,14 @@ export class RowFields {
     if (currency === '' || Number.isNaN(value)) return value;
     this.profits.name ??= this.noteLateCurrency(currency);
     if (!this.profits.add(currency)) {
-      this.noteField('warned', column, 'is in more than one currency, and its amounts are added up unconverted');
+      this.noteField('warned', column, 'is in more than one currency, and we add up its amounts without conversion');
     }
     return value;
   }
 
   private noteLateCurrency(found: string): string {
     const currency = toDisplayCurrency(found);
-    const note = `The first profits name no currency; all are treated as ${quote(currency)}, which this row names.`;
+    const note = `The first profits don’t name a currency. We treat all of them as ${quote(currency)}, which this row names.`;
     this.notes.row('assumed', 'late currency', this.row, () => note);
     return currency;
   }
@@ -131,7 +131,7 @@ export class RowFields {
     const value = this.money(column);
     if (this.status === UNREADABLE) this.noteField('flagged', column, 'has no readable amount');
     else if (!Number.isNaN(value) && this.profits.isOther(this.amounts.currency)) {
-      this.noteField('warned', column, 'is in another currency than the profits, and is taken unconverted');
+      this.noteField('warned', column, 'is in a different currency than the profits, and we don’t convert it');
     }
     return value;
   }
@@ -152,7 +152,7 @@ export class RowFields {
       const sign = Math.sign(value);
       if (this.signs[column] === 0) this.signs[column] = sign;
       else if (this.signs[column] !== sign)
-        this.noteField('flagged', column, 'has both signs, and is read without them');
+        this.noteField('flagged', column, 'has both plus and minus signs, so we ignore them');
     }
     return Math.abs(value);
   }

@@ -3,7 +3,7 @@ import { noteOf, readingOf, tradesOf } from '../../test/support/file-reading.js'
 const HEADER =
   'Trade number,Type,Date and time,Signal,Price USD,Size (qty),Net PnL USD,Return %,Commission USD,Cumulative PnL USD';
 const FEE = 2.25;
-const NOT_THE_SUM = 'is not the sum of the profits';
+const NOT_THE_SUM = 'doesn’t match the sum of the profits';
 
 /**
  * Twenty positions of two contracts, closed at 10:00 and at 11:00. The cumulative profit includes
@@ -127,7 +127,7 @@ describe('TradingView’s cumulative column beside open trades', () => {
   });
 
   it('reports missing first trades by the cumulative profits', () => {
-    expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
+    expect(noteOf(file(scaledOut(FEE).slice(6)), 'doesn’t start with the oldest trade’s profit')).toMatchObject({
       kind: 'warned',
     });
   });
@@ -180,9 +180,9 @@ describe('commissions in TradingView’s list', () => {
   it('reads commissions with a minus, and flags differing signs', () => {
     const lines = scaledOut(FEE).map((pair) => pair.replaceAll(',0.1,4.5,', ',0.1,-4.5,'));
     expect([...tradesOf(file(lines)).commission!]).toEqual(Array.from({ length: 40 }, () => 450));
-    expect(noteOf(file(lines), 'both signs')).toBeUndefined();
+    expect(noteOf(file(lines), 'both plus and minus signs')).toBeUndefined();
     const mixed = file([...lines.slice(1), scaledOut(FEE)[0]!]);
-    expect(noteOf(mixed, 'has both signs')).toMatchObject({ kind: 'flagged', count: 1 });
+    expect(noteOf(mixed, 'has both plus and minus signs')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
   it('leaves commissions unknown without their column', () => {
@@ -202,5 +202,5 @@ it('rounds amounts of eight digits without a warning', () => {
   ]);
   expect([...tradesOf(content).profit]).toEqual([1008, -1536]);
   expect(warnedOf(content)).toEqual([]);
-  expect(noteOf(content, 'rounded to hundredths')).toMatchObject({ kind: 'assumed', rows: [1, 2, 3, 4] });
+  expect(noteOf(content, 'round them to hundredths')).toMatchObject({ kind: 'assumed', rows: [1, 2, 3, 4] });
 });

@@ -32,13 +32,13 @@ export const tradingViewTrades: TradesFormat = {
   createParser: (fields, notes) => new TradingViewTradesParser(fields, notes),
 };
 
-const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
-const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
-const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
+const OTHER_PROFITS = 'The two rows of a trade have different profits. We use the exit row.';
+const OTHER_SIZES = 'The two rows of a trade have different sizes. We use the exit row.';
+const OTHER_SIDES = 'The two rows of a trade have different sides. We use the exit row.';
 
 const NOT_ENGLISH =
-  'The list is not in English; a trade that was still open is known by its signal alone, such as “Open”, “Offen” or “Abierta”.';
-const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
+  'The list isn’t in English. We recognize trades that are still open only by their signal, such as “Open”, “Offen” or “Abierta”.';
+const FREE = 'Profits equal the price move times a fixed value, so they don’t include costs.';
 
 /**
  * Parses TradingView's list: each trade has an entry row and an exit row with the same number, in
@@ -113,7 +113,7 @@ class TradingViewTradesParser implements TradesParser {
       return;
     }
     if (fit === 'fits') {
-      const complaint = 'is neither an entry nor an exit, so the row is not counted';
+      const complaint = 'is neither an entry nor an exit, so we don’t count the row';
       this.fields.noteField('skipped', this.column.type, complaint);
     }
     const isSecond = Object.is(number, this.untypedNumber) && !this.isTotal(number, fit);
@@ -142,7 +142,7 @@ class TradingViewTradesParser implements TradesParser {
     this.has.grossProfits = this.moves.areGross;
     if (this.has.grossProfits) this.notes.file('warned', FREE);
     if (this.column.number < 0) {
-      this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
+      this.notes.file('assumed', 'The list has no trade numbers, so we pair each exit with the entry row next to it.');
     }
     return { currency: this.fields.profits.name, instrument: null, hasMicrosAmongOthers: false };
   }
@@ -244,6 +244,6 @@ class TradingViewTradesParser implements TradesParser {
 
   private leaveOut(slot: number, column: number, why: string): void {
     this.trades.flags[slot]! |= IS_LEFT_OUT;
-    this.fields.noteField('skipped', column, `${why}, so the trade is not counted`);
+    this.fields.noteField('skipped', column, `${why}, so we don’t count the trade`);
   }
 }

@@ -17,7 +17,7 @@ describe('dates that a spreadsheet wrote as numbers', () => {
     const { entryTime, exitTime } = tradesOf(content);
     expect([isoOf(entryTime[0]), isoOf(exitTime[0])]).toEqual([from, until]);
     expect(readingOf(content).leftOut).toBe(0);
-    expect(noteOf(content, 'a spreadsheet’s numbers')).toMatchObject({ kind: 'assumed', count: 0 });
+    expect(noteOf(content, 'spreadsheet numbers')).toMatchObject({ kind: 'assumed', count: 0 });
   });
 
   it('reads serial dates in a file with decimal commas', () => {
@@ -28,7 +28,7 @@ describe('dates that a spreadsheet wrote as numbers', () => {
 
   it('warns of serial dates beside written dates', () => {
     const mixed = list('45052.25', '2023-05-13 12:00');
-    expect(noteOf(mixed, 'day and month may be exchanged')).toMatchObject({ kind: 'warned', count: 1 });
+    expect(noteOf(mixed, 'may have day and month swapped')).toMatchObject({ kind: 'warned', count: 1 });
   });
 
   it('rejects numbers that are far from today as serial dates', () => {

@@ -74,8 +74,8 @@ const MINUTES = /^\s*\d{1,2}:\d\d[.,]\d\s*$/;
 
 /** Explains why a field has no date, including known damage by spreadsheets. */
 export function explainUnreadableDate(text: string): string {
-  if (TOO_NARROW.test(text)) return 'was saved by a spreadsheet whose column was too narrow for the date';
-  if (MINUTES.test(text)) return 'has lost its date in a spreadsheet';
+  if (TOO_NARROW.test(text)) return 'lost its date in a spreadsheet column that was too narrow';
+  if (MINUTES.test(text)) return 'lost its date in a spreadsheet';
   return 'has no readable date';
 }
 
@@ -85,10 +85,10 @@ const SERIAL = /^\s*[2-7]\d{4}(?:[.,]\d+)?\s*$/;
 const UNIX_EPOCH = 25_569;
 const SECOND_MS = 1000;
 
-export const SERIAL_DATES = 'Dates are a spreadsheet’s numbers and are read as days since 1900.';
+export const SERIAL_DATES = 'Dates are spreadsheet numbers. We read them as days since 1900.';
 /** Spreadsheets keep a date as text if it is invalid in their own order of day and month. */
 export const MIXED_DATES =
-  'has dates as text and as a spreadsheet’s numbers: in the numbers, day and month may be exchanged';
+  'has dates as text and as spreadsheet numbers, and the numbers may have day and month swapped';
 
 /** Parses dates that a spreadsheet wrote as numbers: 45052.1458333333 is 2023-05-06 03:30. */
 export class SerialDateParser {

@@ -11,13 +11,14 @@ const exits = (...dates: string[]): string[] => dates.map((date) => trade('1/1/2
 const readAs = (...rows: string[]): [string | undefined, string] => {
   const content = gridFile(...rows);
   const last = isoOf(readingOf(content).trades?.exitTime.at(-1)).slice(0, 10);
-  return [noteOf(content, 'Dates are read')?.text, last];
+  return [noteOf(content, 'We read dates')?.text, last];
 };
 
-const DAY_FIRST_BY_ROWS = 'Dates are read day first, as the rows are in time order that way.';
-const CLOSEST_MONTH_FIRST = 'Dates are read month first, as the rows are closest in time that way.';
-const CLOSEST_DAY_FIRST = 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.';
-const UNKNOWN = 'Dates are read month first; nothing in the file shows whether day or month comes first.';
+const DAY_FIRST_BY_ROWS = 'We read dates day first because the rows are in time order that way.';
+const CLOSEST_MONTH_FIRST = 'We read dates month first because the rows are closest in time that way.';
+const CLOSEST_DAY_FIRST =
+  'We read dates day first because the rows are closest in time that way. Nothing else confirms it.';
+const UNKNOWN = 'We read dates month first. Nothing in the file shows whether day or month comes first.';
 
 describe('the order of day and month of ambiguous dates', () => {
   it.each([
@@ -77,7 +78,7 @@ describe('the order of day and month of ambiguous dates', () => {
     [
       'two thirds of them',
       ['05.06.2026', '5/6/2026', '05.06.2026'],
-      'Dates are read day first, as they are written with periods.',
+      'We read dates day first because they’re written with periods.',
       '2026-06-05',
     ],
   ])('reads dates day first if most have periods: %s', (_share, dates, ...read) => {
@@ -89,7 +90,7 @@ describe('the order of day and month of ambiguous dates', () => {
     [
       'more than twice as long',
       ['10/02/12', '11/01/14'],
-      'Dates are read year first, as the rows are closest in time that way.',
+      'We read dates year first because the rows are closest in time that way.',
       '2011-01-14',
     ],
   ])('reads two-digit years first if rows are twice as close that way: %s', (_way, dates, ...read) => {
@@ -99,7 +100,7 @@ describe('the order of day and month of ambiguous dates', () => {
 
 it('reads equally contradictory dates month first, with a note', () => {
   const content = gridFile(on('5/13/2026'), on('14/6/2026'), on('7/8/2026'));
-  expect(noteOf(content, 'others only month first; they are read month first.')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(content, 'others only month first. We read them month first.')).toMatchObject({ kind: 'warned' });
   expect(Array.from(readingOf(content).trades!.exitTime, (time) => isoOf(time).slice(0, 10))).toEqual([
     '2026-05-13',
     '2026-07-08',

@@ -83,12 +83,11 @@ export function detectDateOrder(
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
   const { dayFirst, monthFirst, ambiguous, shortYears, zones, otherZones } = clock;
   if (otherZones > 0)
-    notes.file('flagged', 'Times are given with different time zones; each is taken as it is written, without them.');
-  else if (zones > 0)
-    notes.file('assumed', 'Times are given with a time zone; they are shown as the file’s clock has them.');
-  if (shortYears > 0) notes.file('assumed', 'Two-digit years are read as 2000 to 2099.');
+    notes.file('flagged', 'Times have different time zones. We read each time as written and ignore its zone.');
+  else if (zones > 0) notes.file('assumed', 'Times have a time zone. We show them as written in the file.');
+  if (shortYears > 0) notes.file('assumed', 'We read two-digit years as 2000 to 2099.');
   if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {
-    notes.file('assumed', 'Dates are read year first, as the rows are closest in time that way.');
+    notes.file('assumed', 'We read dates year first because the rows are closest in time that way.');
     return 'year-first';
   }
   const likely = dayFirst > monthFirst ? 'day-first' : 'month-first';
@@ -98,18 +97,15 @@ export function detectDateOrder(
     if (isFewer(countOddities(entries, exits, other), countOddities(entries, exits, likely))) {
       notes.file(
         'warned',
-        `Dates are read ${toWords(other)}, as the rows are in time order that way; a few can only be ${toWords(likely)}.`,
+        `We read dates ${toWords(other)} because the rows are in time order that way. A few dates can only be ${toWords(likely)}.`,
       );
       return other;
     }
   }
   if (dayFirst > 0 && monthFirst > 0) {
-    notes.file(
-      'warned',
-      `Some dates can only be day first, others only month first; they are read ${toWords(likely)}.`,
-    );
+    notes.file('warned', `Some dates can only be day first, others only month first. We read them ${toWords(likely)}.`);
   } else if (dayFirst > 0) {
-    notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
+    notes.file('assumed', 'We read dates day first because some of them only work that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
     return detectFromRowOrder(entries, exits, 2 * clock.dotted > ambiguous, notes);
   }
@@ -171,21 +167,24 @@ function detectFromRowOrder(
 ): DateOrder {
   const [month, day] = [countOddities(entries, exits, 'month-first'), countOddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
-    notes.file('assumed', 'Dates are read day first, as the rows are in time order that way.');
+    notes.file('assumed', 'We read dates day first because the rows are in time order that way.');
     return 'day-first';
   }
   if (isFewer(month, day)) {
-    notes.file('assumed', 'Dates are read month first, as the rows are in time order that way.');
+    notes.file('assumed', 'We read dates month first because the rows are in time order that way.');
   } else if (isDotted) {
-    notes.file('assumed', 'Dates are read day first, as they are written with periods.');
+    notes.file('assumed', 'We read dates day first because they’re written with periods.');
     return 'day-first';
   } else if (isFarCloser(exits, 'month-first', 'day-first') && countWeekends(exits, 'month-first') === 0) {
-    notes.file('assumed', 'Dates are read month first, as the rows are closest in time that way.');
+    notes.file('assumed', 'We read dates month first because the rows are closest in time that way.');
   } else if (areWeekdaysOnly(exits, 'day-first', 'month-first') && isFarCloser(exits, 'day-first', 'month-first')) {
-    notes.file('warned', 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.');
+    notes.file(
+      'warned',
+      'We read dates day first because the rows are closest in time that way. Nothing else confirms it.',
+    );
     return 'day-first';
   } else {
-    notes.file('warned', 'Dates are read month first; nothing in the file shows whether day or month comes first.');
+    notes.file('warned', 'We read dates month first. Nothing in the file shows whether day or month comes first.');
   }
   return 'month-first';
 }

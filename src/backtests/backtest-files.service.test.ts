@@ -63,13 +63,13 @@ describe('readManifest', () => {
   it.each(['true', 'yes', 1, null, false.toString()])('reads the sample %j as true and reports it', (sample) => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { sample } }));
     expect(manifest).toEqual({ orb: { sample: true } });
-    expect(problems).toEqual(['"orb": sample must be true or false; it is taken for true.']);
+    expect(problems).toEqual(['"orb": sample must be true or false; we treat it as true.']);
   });
 
   it('reads a sample in other capitals as true and reports an unknown field', () => {
     const { manifest, problems } = readManifest('{"orb": {"Sample": false}}');
     expect(manifest).toEqual({ orb: { sample: true } });
-    expect(problems).toEqual(['"orb" has the field "Sample", which is not known.']);
+    expect(problems).toEqual(['"orb" has an unknown field, "Sample".']);
   });
 
   it.each([

@@ -104,7 +104,7 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
   const problems: string[] = [];
   const samples = new Set<string>();
   for (const [slug, entry] of Object.entries(content)) {
-    if (!isBacktestSlug(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
+    if (!isBacktestSlug(slug)) problems.push(`"${slug}" isn’t the name of a strategy.`);
     else if (!isFields(entry)) problems.push(`"${slug}" must be an object.`);
     else {
       manifest[slug] = readEntry(slug, entry, problems);
@@ -136,13 +136,13 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
   },
   costs: text,
   startingBalance: { check: isMoney, expected: MONEY_WORDS },
-  sample: { check: (value) => typeof value === 'boolean', expected: 'true or false; it is taken for true' },
+  sample: { check: (value) => typeof value === 'boolean', expected: 'true or false; we treat it as true' },
 };
 
 function readEntry(slug: string, given: Fields, problems: string[]): BacktestEntry {
   const kept = Object.entries(given).filter(([name, value]) => {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof BacktestEntry] : undefined;
-    if (!field) problems.push(`"${slug}" has the field "${name}", which is not known.`);
+    if (!field) problems.push(`"${slug}" has an unknown field, "${name}".`);
     else if (!field.check(value)) problems.push(`"${slug}": ${name} must be ${field.expected}.`);
     return field?.check(value) ?? false;
   });

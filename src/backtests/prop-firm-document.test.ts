@@ -72,8 +72,8 @@ describe('the shipped prop-firms.json', () => {
     ]);
     const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
     expect(describeUnknownRules(largest)).toEqual([
-      expect.stringContaining('stops rising at the starting balance was not found'),
-      expect.stringContaining('Sources name 0, 1 or 5 trading days'),
+      expect.stringContaining('We don’t know if the floor stops rising at the starting balance'),
+      expect.stringContaining('Sources say the minimum is 0, 1 or 5 trading days'),
       expect.stringContaining('No contract limit on record'),
       expect.stringContaining('No consistency rule on record'),
     ]);
@@ -169,7 +169,7 @@ describe('readPropFirms', () => {
     [
       'maximumLoss',
       { amount: 3000, kind: 'intraday', locksAtStart: true, checkedLive: false },
-      'checkedLive cannot be',
+      'checkedLive can’t be',
     ],
   ])('omits an account with impossible rules: %s %j', (name, value, words) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
@@ -179,7 +179,7 @@ describe('readPropFirms', () => {
 
   it('omits an account with an unknown rule or a used key', () => {
     const unknown = readPropFirms(changed('firms.0.accounts.0.weeklyLoss', 100));
-    expect(unknown.problems).toEqual([expect.stringContaining('the field "weeklyLoss", which is not known')]);
+    expect(unknown.problems).toEqual([expect.stringContaining('an unknown field, "weeklyLoss"')]);
     expect(unknown.rules!.firms[0]!.accounts).toHaveLength(2);
     const twice = readPropFirms(changed('firms.1.accounts.0.key', 'topstep-50k'));
     expect(twice.problems).toEqual([expect.stringContaining('the key "topstep-50k" is taken')]);

@@ -160,7 +160,7 @@ function impossibleRules({ size, profitTarget, maximumLoss, dailyLoss }: PropFir
     ...(maximumLoss.amount < size ? [] : ['the amount of maximumLoss must be less than size.']),
     ...(daily <= maximumLoss.amount ? [] : ['the amount of dailyLoss must be no more than that of maximumLoss.']),
     ...(maximumLoss.kind === 'intraday' && maximumLoss.checkedLive === false
-      ? ['an "intraday" floor follows open profit, so checkedLive cannot be false.']
+      ? ['an "intraday" floor follows open profit, so checkedLive can’t be false.']
       : []),
   ];
 }

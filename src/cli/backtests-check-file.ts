@@ -25,7 +25,7 @@ const SHOWN: Readonly<Record<Shown, string>> = {
   nothing: 'NOTHING',
 };
 
-const MISMATCH = 'Does not match the manifest';
+const MISMATCH = 'Doesn’t match the manifest';
 /** Notes that the page shows before its metrics are warnings too. */
 const LABELS = { ...NOTE_LABELS, warned: 'Warning' };
 

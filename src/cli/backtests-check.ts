@@ -10,7 +10,7 @@ import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backte
 import { checkBacktestFile, failureReport, fileReport, isWarned } from './backtests-check-file.js';
 
 /** Why an existing file is not read. */
-const NO_FILE = 'a folder or no ordinary file, or a link that leads out of the folder or to nothing';
+const NO_FILE = 'a folder, a special file, or a link that’s broken or leads out of the folder';
 
 interface Finding {
   lines: string[];
@@ -52,7 +52,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const path = await ownerFile(folder, name);
     if (path === null) {
       return {
-        lines: failureReport(name, (await fileExists(folder, name)) ? `It is ${NO_FILE}.` : 'File not found.'),
+        lines: failureReport(name, (await fileExists(folder, name)) ? `It’s ${NO_FILE}.` : 'File not found.'),
         isUsable: false,
       };
     }
@@ -61,7 +61,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const isUsable = checked.shown === 'report' || checked.shown === 'summary';
     return { lines: fileReport(name, checked), isUsable };
   } catch (error) {
-    return { lines: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
+    return { lines: failureReport(name, `We couldn’t read it: ${wordsOf(error)}`), isUsable: false };
   }
 }
 
@@ -74,12 +74,12 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
     const manifest = read.manifest ?? {};
     const described = `${Object.keys(manifest).length} of ${BACKTEST_SLUGS.length} strategies described`;
     return {
-      ...documentFinding(name, read.manifest ? described : `cannot be used, ${ALL_SAMPLES}`, read.problems),
+      ...documentFinding(name, read.manifest ? described : `can’t be used, ${ALL_SAMPLES}`, read.problems),
       manifest,
     };
   } catch (error) {
     return {
-      lines: [`${name}: it could not be read: ${wordsOf(error)}; ${ALL_SAMPLES}`],
+      lines: [`${name}: we couldn’t read it: ${wordsOf(error)}; ${ALL_SAMPLES}`],
       isUsable: false,
       manifest: {},
     };
@@ -87,16 +87,15 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
 }
 
 /** A running site keeps the previous manifest. */
-const ALL_SAMPLES =
-  'so from the next start on the pages have no costs and no starting balances and call every file sample data';
+const ALL_SAMPLES = 'so after the next start, pages show no costs or starting balances and call every file sample data';
 
 async function noManifest(folder: string, name: string): Promise<Finding> {
   const isUsable = !(await fileExists(folder, name));
   return {
     lines: [
       isUsable
-        ? `${name}: none, so the pages have no costs, no starting balances and no sample-data notices`
-        : `${name}: not read, as it is ${NO_FILE}, ${ALL_SAMPLES}`,
+        ? `${name}: none, so pages show no costs, starting balances or sample-data notices`
+        : `${name}: not read because it’s ${NO_FILE}, ${ALL_SAMPLES}`,
     ],
     isUsable,
   };
@@ -107,9 +106,9 @@ async function checkPropFirms(folder: string): Promise<Finding> {
   try {
     const found = await findPropFirms(folder);
     if (found === null)
-      return { lines: [`${name}: no readable file, so the pages have no prop-firm check`], isUsable: false };
+      return { lines: [`${name}: no readable file, so pages have no prop-firm check`], isUsable: false };
     const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
-    if (rules === null) return documentFinding(name, 'cannot be used, so the pages have no prop-firm check', problems);
+    if (rules === null) return documentFinding(name, 'can’t be used, so pages have no prop-firm check', problems);
     const accounts = rules.firms.reduce((sum, firm) => sum + firm.accounts.length, 0);
     const origin = found.isShipped ? ' (shipped)' : '';
     return documentFinding(
@@ -118,7 +117,7 @@ async function checkPropFirms(folder: string): Promise<Finding> {
       problems,
     );
   } catch (error) {
-    return { lines: [`${name}: it could not be read: ${wordsOf(error)}`], isUsable: false };
+    return { lines: [`${name}: we couldn’t read it: ${wordsOf(error)}`], isUsable: false };
   }
 }
 
@@ -149,8 +148,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const USAGE =
-  'Checks the files of the backtest pages.\n\n  node dist/cli/backtests-check.js [folder]    of BACKTESTS_DIR without one';
+const USAGE = 'Checks the backtest files.\n\n  node dist/cli/backtests-check.js [folder]    BACKTESTS_DIR by default';
 
 /**
  * Checks the given folder, otherwise BACKTESTS_DIR. The exit code is 1 if a file cannot be used.
@@ -168,7 +166,7 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const folder = args[0]?.trim() || contentFolders(process.env).BACKTESTS_DIR;
   const { unusable, warned } = await checkBacktests(folder, (text) => console.log(text));
-  const found = unusable === 0 ? 'Everything is usable.' : `Not usable, or only in part: ${unusable}.`;
+  const found = unusable === 0 ? 'Everything is usable.' : `Not usable, or only partly: ${unusable}.`;
   console.log(`\n${found}${warned === 0 ? '' : ` With warnings: ${warned}.`} Read from ${printable(resolve(folder))}.`);
   process.exitCode = unusable === 0 ? 0 : 1;
 }

@@ -20,7 +20,7 @@ export function findMistakes<T>(value: unknown, shape: Shape<T>, place: string):
       .map(([name, { expected }]) => `${place}: ${name} must be ${expected}.`),
     ...Object.keys(value)
       .filter((name) => !Object.hasOwn(shape, name))
-      .map((name) => `${place} has the field "${name}", which is not known.`),
+      .map((name) => `${place} has an unknown field, "${name}".`),
   ];
 }
 

@@ -69,7 +69,7 @@ test('shows the rest of a report if canvas is unavailable', async ({ page, compl
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
   await page.goto('/backtests/orb');
   await isReported(page);
-  await expect(page.getByText(/“Equity and drawdown” could not be drawn/)).toBeVisible();
+  await expect(page.getByText(/This browser couldn’t draw “Equity and drawdown”/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Equity and drawdown' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Rows of/ })).toBeVisible();
   complaints.splice(0);

@@ -92,7 +92,7 @@ test.describe('Comparison', () => {
     await page.route('**/moon.csv', (route) => route.abort());
     await page.goto('/compare?with=orb,moon,nobody');
     await expect(page.getByText(/Moon.* isn’t compared: its file didn’t load/)).toBeVisible();
-    await expect(page.getByText(/names that no strategy here has: “nobody”/)).toBeVisible();
+    await expect(page.getByText(/names we don’t know: “nobody”/)).toBeVisible();
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755']);
     await page.unroute('**/moon.csv');
     await page.getByRole('button', { name: 'Try again' }).click();

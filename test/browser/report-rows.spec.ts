@@ -122,7 +122,7 @@ test('trades table: sorting another column keeps the horizontal position', async
 });
 
 test('notes that a trade has two rows in the file', async ({ page }) => {
-  const words = page.getByText('A trade has two rows in this file: its entry and its exit.');
+  const words = page.getByText('Each trade has two rows in this file: entry and exit.');
   for (const [slug, times] of [
     ['trend-catcher', 1],
     ['orb', 0],
@@ -191,7 +191,7 @@ test("reports a failed load of the table's code, and loads it on retry", async (
   await page.route(/\/rows-query-/, (route) => route.abort(), { times: 1 });
   await visit(page, '/backtests/orb');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long');
-  const failed = page.getByText('The filter or order could not be changed; the rows are shown as before.');
+  const failed = page.getByText('We couldn’t change the filter or order, so the rows are as before.');
   await expect(failed).toBeVisible();
   expect(complaints.splice(0).join('\n')).toContain('view: TypeError');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -44,7 +44,7 @@ describe('backtests:check', () => {
     expect(blocks['flux-trident.csv']).toBe(
       'flux-trident.csv: summary as given, no curve\n  NinjaTrader 8, Summary, 30 rows, $, net profit 97,088.00',
     );
-    expect(blocks['elliot-wave.csv']).toMatch(/^ {2}Assumed: Amounts are read with a decimal comma\.$/m);
+    expect(blocks['elliot-wave.csv']).toMatch(/^ {2}Assumed: We read amounts with a decimal comma\.$/m);
     expect(blocks['prop-firms.json']).not.toContain('shipped');
   });
 
@@ -74,7 +74,7 @@ describe('backtests:check', () => {
     const declared = { platform: 'tradingview', instrument: 'ES1!', period: { from: '2020-01-01', to: '2020-12-31' } };
     await put('manifest.json', JSON.stringify({ moon: declared }));
     const { blocks } = await check();
-    expect(blocks['moon.csv']?.match(/^ {2}Does not match the manifest: /gm)).toHaveLength(3);
+    expect(blocks['moon.csv']?.match(/^ {2}Doesn’t match the manifest: /gm)).toHaveLength(3);
   });
 
   it('escapes control characters of a file', async () => {
@@ -99,7 +99,7 @@ describe('backtests:check', () => {
     expect([unusable, warned]).toEqual([0, 1]);
     expect(blocks['moon.csv']).toContain('\n  Warning: The file seems to be cut off in the middle of its last row');
     expect(blocks['moon.csv']).toMatch(
-      /\n {2}Warning: The row is an exact duplicate of another; both are counted\. Row \d\./,
+      /\n {2}Warning: The row is an exact duplicate of another. We count both\. Row \d\./,
     );
   });
 
@@ -108,7 +108,7 @@ describe('backtests:check', () => {
     await put('manifest.json', JSON.stringify({ moon: { startingBalance: 1000 } }));
     const { blocks } = await check();
     expect(blocks['moon.csv']).toMatch(
-      /\n {2}Warning: The starting balance of 1,000\.00 was used up by \d{4}-\d\d-\d\d:/,
+      /\n {2}Warning: Losses used up the starting balance of 1,000\.00 by \d{4}-\d\d-\d\d\./,
     );
   });
 
@@ -120,7 +120,9 @@ describe('backtests:check', () => {
     expect(unusable).toBe(BACKTEST_SLUGS.length - 1);
     expect(blocks['moon.csv']).toBe('moon.csv: NOTHING\n  File not found.');
     for (const name of ['mars.csv', 'pluto.csv']) {
-      expect(blocks[name]).toMatch(/: NOTHING\n {2}It is a folder or no ordinary file, or a link that leads out/);
+      expect(blocks[name]).toMatch(
+        /: NOTHING\n {2}It’s a folder, a special file, or a link that’s broken or leads out/,
+      );
     }
   });
 
@@ -130,9 +132,9 @@ describe('backtests:check', () => {
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length + 2);
     expect(blocks['manifest.json']).toMatch(
-      /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" is not/,
+      /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" isn’t/,
     );
-    expect(blocks['prop-firms.json']).toMatch(/cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
+    expect(blocks['prop-firms.json']).toMatch(/can’t be used.*\n {2}Left out: The document: verifiedAt must be/);
   });
 
   it('uses the shipped rules if the owner has none, and accepts a missing manifest', async () => {
@@ -150,9 +152,9 @@ describe('backtests:check', () => {
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     const { blocks } = await check();
     expect(blocks['manifest.json']).toMatch(
-      /^manifest\.json: not read, as it is a folder or no ordinary file, or a link .* to nothing, so from the next start on/,
+      /^manifest\.json: not read because it’s a folder, a special file, or a link .* out of the folder, so after the next start,/,
     );
-    expect(blocks['moon.csv']).toMatch(/no ordinary file/);
+    expect(blocks['moon.csv']).toMatch(/a special file/);
     expect(blocks['prop-firms.json']).toMatch(/no readable file/);
   });
 

@@ -19,12 +19,12 @@ export const COMPARE_TEXTS = {
   figures: 'Figures',
   figuresLead: 'Hypothetical. Each run covers its own period, with its own costs and balance.',
   assumptions: 'What each run assumed',
-  balancesDiffer: 'Starting balances differ, so profit is shown in percent.',
+  balancesDiffer: 'Starting balances differ, so we show profit in percent.',
   detailsNotLoaded: 'The details of these runs didn’t load.',
   loadingBalances: 'Loading the starting balances',
   keys: 'Arrow keys move a day or more, with Shift further; Home and End go to the first and last day.',
   checkMethod: 'How we calculate this',
-  whyUncertain: 'Why a result is not certain',
+  whyUncertain: 'Why a result isn’t certain',
 } as const;
 
 /** Pairs to begin with: what they have in common. */
@@ -42,16 +42,16 @@ export const selectedText = (selected: number, most: number): string => `${selec
 
 export const fullText = (most: number): string => `Strategy (max. ${most}: remove one first)`;
 
-export const unknownNamesText = (names: string): string => `We left out names that no strategy here has: ${names}.`;
+export const unknownNamesText = (names: string): string => `We left out names we don’t know: ${names}.`;
 
 export const tooManyText = (most: number, names: string): string =>
   `You can compare up to ${most}, so we left out: ${names}.`;
 
 export const unknownUnitText = (unit: string): string =>
-  `Some settings in this link aren’t available here: ${unit}. Profit is shown in money.`;
+  `Some settings in this link aren’t available here: ${unit}. We show profit in money.`;
 
 export const moneyOnlyText = (names: string): string =>
-  `Shown in money only, because these runs declare no starting balance in their own currency: ${names}.`;
+  `Shown in money only because these runs don’t list a starting balance in their own currency: ${names}.`;
 
 export const currenciesText = (currencies: string): string =>
   `The files are in ${currencies}. The amounts share one axis without conversion.`;
@@ -68,6 +68,6 @@ interface CheckMethod {
 }
 
 export const checkMethodText = ({ runs, maxDays, meanBlockLength, seed }: CheckMethod): string =>
-  `Start dates: we start the evaluation on each day with a new trade. Resampled: ${runs} runs of up to ${maxDays}, drawn from the file in blocks that average ${meanBlockLength} days, with no open trades at the start (stationary block bootstrap, seed ${seed}). Both show how sensitive a result is to timing; they are not forecasts. Each strategy’s own report lists how the rules apply and what we don’t simulate.`;
+  `Start dates: we start the evaluation on each day with a new trade. Resampled: ${runs} runs of up to ${maxDays}, drawn from the file in blocks that average ${meanBlockLength} days, with no open trades at the start (stationary block bootstrap, seed ${seed}). Both show how sensitive a result is to timing; they aren’t forecasts. Each strategy’s own report lists how the rules apply and what we don’t simulate.`;
 
 export const UNCERTAIN_MARK = 'An asterisk means not certain.';

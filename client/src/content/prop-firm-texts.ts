@@ -21,7 +21,7 @@ export const PROP_FIRM_TEXTS = {
   notRun: 'We couldn’t run this check.',
   chanceNotCalculated: 'We couldn’t calculate the chance of passing.',
   chanceTitle: 'Chance of passing',
-  chanceMeaning: 'These show how sensitive the result is to timing. They are not forecasts.',
+  chanceMeaning: 'These show how sensitive the result is to timing. They aren’t forecasts.',
   chanceMethod: 'How we calculate this',
   everyAccount: 'All account sizes',
   everyAccountFailed: 'We couldn’t check the other accounts.',
@@ -44,7 +44,7 @@ export const tradingDaysText = (first: string, last: string): string =>
   `Trading days in the file: ${first} to ${last}.`;
 
 /** Shown while a start date outside the file is typed. */
-export const outsideText = (start: string): string => `That date is outside; the results below start on ${start}.`;
+export const outsideText = (start: string): string => `That date is out of range, so results start on ${start}.`;
 
 /** `unit` is what the file counts profits in, such as points, if that is not a currency. */
 export const otherCurrencyText = (file: string, account: string, unit: string | undefined): string =>

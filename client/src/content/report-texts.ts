@@ -28,10 +28,10 @@ export const REPORT_TEXTS = {
   shortcuts: 'Keyboard shortcuts',
   drawdownHint: 'Select a drawdown to see it on the chart.',
 
-  readingTitle: 'How this file was read',
+  readingTitle: 'How we read this file',
   keysTitle: 'Keyboard shortcuts',
   curveKeys:
-    'Equity curve: arrow keys move one trade, with Shift ten. Plus and minus zoom, 0 shows everything. While a long file is not zoomed in, an arrow moves one drawn point.',
+    'Equity curve: arrow keys move one trade, with Shift ten. Plus and minus zoom, 0 shows everything. In a long file that isn’t zoomed in, an arrow moves one drawn point.',
   rowsKeys:
     'Trades: arrow keys move one row, Page Up and Page Down one screen, Home and End go to the first and last row.',
   calculationTitle: 'How we calculate each figure',
@@ -39,13 +39,13 @@ export const REPORT_TEXTS = {
   notions: [
     'Profit is closed profit, counted at a trade’s exit. Drawdown is the fall from the highest closed profit so far; open losses don’t count.',
     'Months go by exit; a blank month has no trades. Weekdays and hours go by entry.',
-    'A drawdown in percent refers to the balance at its peak, so the largest in percent can be another one than the largest in dollars.',
+    'Percent drawdowns are measured from the balance at their peak, so the largest in percent may not be the largest in dollars.',
   ],
   timesAreChartTime:
     'Times are chart time; the file doesn’t name a time zone. We count trades in the order of their exits, or of their entries if there are no exits.',
 } as const;
 
-/** Below the largest drawdown in money, which can be another one than the largest in percent. */
+/** Below the largest drawdown in money, which may not be the largest in percent. */
 export const worstPercentText = (percent: string): string => `up to ${percent} of peak`;
 
 /** Shown in place of a part that this browser could not render. */
@@ -81,11 +81,11 @@ export const FAILURE_TEXTS = {
     sentence: 'The server returned a web page or an error message instead of the CSV file.',
     clause: 'the server returned a web page or an error message instead of its file',
   },
-  missing: { sentence: 'There is no file for this strategy yet.', clause: 'there is no file for it yet' },
+  missing: { sentence: 'There’s no file for this strategy yet.', clause: 'there’s no file for it yet' },
   'not-loaded': { sentence: 'The backtest file didn’t load.', clause: 'its file didn’t load' },
   'no-worker': {
     sentence:
-      'This browser doesn’t start the background script that builds the report. An extension or a setting may block it. You can still download the file.',
+      'This browser doesn’t start the background script that builds the report. An extension or a setting may be blocking it. You can still download the file.',
     clause: 'this browser doesn’t start the background script that builds its report',
   },
   'no-code': {
@@ -100,18 +100,18 @@ export const FAILURE_TEXTS = {
 
 /** Reasons for an incomplete file; follows a colon. */
 export const INCOMPLETE_FILE_TEXT =
-  'the download was interrupted, the file was replaced in the meantime, or it breaks off where it is stored.';
+  'the download was interrupted, the file changed in the meantime, or the stored file is incomplete.';
 
 /** Above the rows of a file without a report. */
 export const NO_REPORT_TEXTS = {
   brokenOff: 'We didn’t get the whole file:',
   partBelow: 'The rows that arrived are below. Figures from part of a file would mislead, so we show none.',
-  nothing: 'Nothing in this file can be shown as a table.',
+  nothing: 'We can’t show anything in this file as a table.',
   noRows: 'This file has column names but no rows.',
   summary:
-    'This file is a summary of a run, without its trades. We show its figures as given, without an equity curve and a prop-firm check.',
-  table: 'We can’t show figures for this file: it isn’t a list of trades. Its rows are below, as they are.',
+    'This file is a summary of a run, without its trades. We show its figures as given, without an equity curve or a prop-firm check.',
+  table: 'We can’t show figures for this file: it isn’t a list of trades. Its rows are below, as is.',
 } as const;
 
 export const noTradesText = (reason: string | null): string =>
-  `We couldn’t read any closed trade in this file. ${reason === null ? '' : `${reason} `}Its rows are below, as they are.`;
+  `We couldn’t read any closed trade in this file. ${reason === null ? '' : `${reason} `}Its rows are below, as is.`;

@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(field).toHaveValue('');
-  expect(screen.getByText(`${more + 26} rows, 9 columns: filter and order were reset to show the row`)).toBeVisible();
+  expect(screen.getByText(`${more + 26} rows, 9 columns: we reset the filter and order to show the row`)).toBeVisible();
   expect(box).toHaveFocus();
   expect(await screen.findByText(/^Rows \d+ to \d+ of \d+\. Row 21 of the file is marked$/)).toHaveRole('status');
   const shown = target === null ? box : box.querySelector(target);
@@ -69,9 +69,9 @@ test('a note on the file leads to its rows', async () => {
   render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
   const method = await screen.findByRole('heading', { name: 'Method' });
   await act(async () => userEvent.click(method));
-  const notes = await screen.findByRole('region', { name: 'How this file was read' });
+  const notes = await screen.findByRole('region', { name: 'How we read this file' });
   const note = within(notes).getAllByRole('listitem').at(-1)!;
-  expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);
+  expect(note).toHaveTextContent(/exact duplicate of another\. We count both\. Row 6\.$/);
   const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
   await act(async () => userEvent.click(within(note).getByRole('link', { name: 'Go to row 6' })));
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveAttribute('aria-rowindex', '7'));

@@ -40,11 +40,11 @@ const valueOf = (metric: string) => document.querySelector<HTMLElement>(`[data-m
 describe('A report', () => {
   it('shows above the metrics how many trades are excluded, and where to read why', async () => {
     visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00', 'n/a'));
-    const notice = await screen.findByText(/2 of 5 trades could not be read and are not in these figures/);
+    const notice = await screen.findByText(/We couldn’t read 2 of 5 trades, so these figures leave them out/);
     const figures = screen.getByText('Net profit', { selector: 'dt' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByRole('link', { name: 'How this file was read' })).toHaveAttribute('href', '#reading-title');
-    expect(await screen.findByRole('heading', { name: 'How this file was read' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'How we read this file' })).toHaveAttribute('href', '#reading-title');
+    expect(await screen.findByRole('heading', { name: 'How we read this file' })).toHaveAttribute(
       'id',
       'reading-title',
     );
@@ -103,7 +103,7 @@ describe('A report', () => {
     visit('orb', fileOf('$10.00', '-$60.00', '$100.00'), { [MANIFEST]: ok({ orb: { startingBalance } }) });
     await screen.findByText(/Before you rely on the figures/);
     await screen.findByText('Return');
-    const words = /The starting balance of \$40\.00 was used up by Mar 2, 2026/;
+    const words = /Losses used up the starting balance of \$40\.00 by Mar 2, 2026/;
     expect(screen.queryByText(words) !== null).toBe(isUsedUp);
   });
 
@@ -123,7 +123,7 @@ describe('A report', () => {
     const notice = (await screen.findByText(/Before you rely on the figures/)).closest('.notice')!;
     const warnings = within(notice as HTMLElement).getAllByRole('listitem');
     expect(warnings.map(({ textContent }) => textContent)).toEqual([
-      '1 of 4 trades could not be read and is not in these figures.',
+      'We couldn’t read 1 of 4 trades, so these figures leave it out.',
       expect.stringMatching(/^“Profit” is in more than one currency.* Row 3\.$/),
       expect.stringMatching(/^A trade number appears more than once.* Rows 3, 4\.$/),
     ]);
@@ -137,13 +137,13 @@ describe('A report', () => {
       period: { from: '2020-01-02', to: '2020-12-31' },
     };
     visit('orb', fileOf('10.00 €', '-5.00 €'), { [MANIFEST]: ok({ orb: declared }) });
-    const notice = (await screen.findByText('The declared details of this run do not match its file.')).parentElement!;
-    expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
-    expect(notice).toHaveTextContent('Declared from Jan 2, 2020 to Dec 31, 2020; the trades run from Mar 2, 2026');
-    expect(notice).toHaveTextContent('in US dollars and the file is in €, so no return is calculated.');
+    const notice = (await screen.findByText('The details of this run don’t match its file.')).parentElement!;
+    expect(notice).toHaveTextContent('The details say TradingView, but the file comes from NinjaTrader.');
+    expect(notice).toHaveTextContent('The details say Jan 2, 2020 to Dec 31, 2020, but trades run from Mar 2, 2026');
+    expect(notice).toHaveTextContent('in US dollars and the file is in €, so we don’t calculate a return.');
     const figures = screen.getByText('Net profit', { selector: 'dt' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await screen.findByRole('heading', { name: 'How this file was read' });
+    await screen.findByRole('heading', { name: 'How we read this file' });
     expect(screen.getByRole('row', { name: /^Return/ })).toHaveTextContent(/^Return[–\s]+$/);
     expect(screen.queryByText('Backtest balance')).toBeNull();
   });
@@ -152,14 +152,14 @@ describe('A report', () => {
     const summary = 'Performance,All trades,Long trades,Short trades,\nTotal net profit,$10.00,$10.00,$0.00,\n';
     visit('orb', summary, { [MANIFEST]: ok({ orb: { platform: 'tradingview' } }) });
     expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
-    const notice = (await screen.findByText('The declared details of this run do not match its file.')).parentElement!;
-    expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
+    const notice = (await screen.findByText('The details of this run don’t match its file.')).parentElement!;
+    expect(notice).toHaveTextContent('The details say TradingView, but the file comes from NinjaTrader.');
   });
 
   it.each([
-    [['-51234.00'], '1 trade is still open (−$51,234.00) and not included in these figures.'],
-    [['-1.00', '3.50'], '2 trades are still open (+$2.50 in total) and not included in these figures.'],
-    [['-1.00', ''], '2 trades are still open and not included in these figures.'],
+    [['-51234.00'], '1 trade is still open (−$51,234.00), so these figures don’t include it.'],
+    [['-1.00', '3.50'], '2 trades are still open (+$2.50 in total), so these figures don’t include them.'],
+    [['-1.00', ''], '2 trades are still open, so these figures don’t include them.'],
   ])('reports open trades: %p', async (profits, words) => {
     const rows = ['20.00', ...profits].flatMap((profit, at) => [
       `${at + 1},${at === 0 ? 'Exit long,Take profit' : 'Exit long,Open'},2026-01-06 11:00,${profit}`,

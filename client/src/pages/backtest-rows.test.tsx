@@ -47,7 +47,7 @@ describe('The trades table', () => {
     await rows('1.245,64 €');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), '> 1,000');
-    expect(await screen.findByText('2 rows with Result > 1,000 (“1,000” is read as 1)')).toBeVisible();
+    expect(await screen.findByText('2 rows with Result > 1,000 (we read “1,000” as 1)')).toBeVisible();
   });
 
   it('filters and sorts the rows', async () => {
@@ -148,7 +148,9 @@ describe('The trades table', () => {
     await user.type(field, '<=');
     expect(await screen.findByText('2 rows, 2 columns')).toBeVisible();
     await user.type(field, ' 3/26/2026');
-    expect(await screen.findByText(/^“3\/26\/2026” is not a date in this file’s format\. Any date/)).toBeVisible();
+    expect(
+      await screen.findByText(/^“3\/26\/2026” isn’t a date in this file’s format\. You can also type any date/),
+    ).toBeVisible();
     expect(screen.getByText('“3/26/2026” can’t be compared')).toBeVisible();
     await user.clear(field);
     await user.type(field, '<= 9:30');
@@ -173,7 +175,7 @@ describe('The trades table', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await user.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
     await user.click(screen.getByRole('button', { name: 'Copy rows' }));
-    expect(await screen.findByText('The rows could not be copied. Download the file instead.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t copy the rows. Download the file instead.')).toBeVisible();
     expect(log).toHaveBeenCalled();
   });
 

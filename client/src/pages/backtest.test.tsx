@@ -134,7 +134,7 @@ describe('/backtests/{slug}', () => {
 
   it('shows assumptions and omissions', async () => {
     visit({ [FILE]: ok('Trades of ORB\na;b;c\n1;2,5;3\n4;5,5;6\n') });
-    const notes = await screen.findByRole('region', { name: 'How this file was read' });
+    const notes = await screen.findByRole('region', { name: 'How we read this file' });
     expect(notes).toHaveTextContent(/semicolons/);
     expect(notes).toHaveTextContent(/Trades of ORB/);
   });
@@ -142,7 +142,7 @@ describe('/backtests/{slug}', () => {
   it('renders without a manifest that never arrives', async () => {
     visit({ [MANIFEST]: deferredReply().answer });
     expect(await rows()).toHaveLength(3);
-    expect(await screen.findByRole('region', { name: 'How this file was read' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'How we read this file' })).toBeVisible();
   });
 
   it('adds the metrics that need the starting balance when the manifest arrives late', async () => {
@@ -166,7 +166,7 @@ describe('/backtests/{slug}', () => {
 
   it('reports a missing file, without a retry', async () => {
     visit({ [FILE]: { status: 404, body: '' } });
-    expect(await screen.findByText('There is no file for this strategy yet.')).toBeVisible();
+    expect(await screen.findByText('There’s no file for this strategy yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -179,7 +179,7 @@ describe('/backtests/{slug}', () => {
     const columns = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name';
     visit({ [FILE]: ok(`${columns}\n1,Long,1,5,6,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,-Long\n`) });
     expect(await screen.findByText(/^We couldn’t read any closed trade in this file\./)).toHaveTextContent(
-      'No profit column was found',
+      'couldn’t find a profit column',
     );
   });
 });

@@ -47,7 +47,7 @@ describe('/compare and its units', () => {
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
     expect(
-      screen.getByText(/^Shown in money only, because these runs declare no starting balance in .*: Moon\.$/),
+      screen.getByText(/^Shown in money only because these runs don’t list a starting balance in .*: Moon\.$/),
     ).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ describe('/compare and its units', () => {
   ])('reports an unknown unit and shows money: %s', async (unit, named) => {
     await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
-    const sentence = `Some settings in this link aren’t available here: ${named}. Profit is shown in money.`;
+    const sentence = `Some settings in this link aren’t available here: ${named}. We show profit in money.`;
     expect(screen.getByText(sentence)).toBeVisible();
   });
 });

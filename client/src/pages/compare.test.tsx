@@ -134,7 +134,7 @@ describe('/compare', () => {
   it('omits unknown names and strategies beyond the fourth, and reports it', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     const { calls } = await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
-    expect(screen.getByText(/names that no strategy here has: “nobody”, 1 more\.$/)).toBeVisible();
+    expect(screen.getByText(/names we don’t know: “nobody”, 1 more\.$/)).toBeVisible();
     expect(screen.getByText(/compare up to 4, so we left out: Centauri/)).toBeVisible();
     expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(4);
@@ -200,12 +200,14 @@ describe('/compare', () => {
   it('shows whose trades could not be read', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
     expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
-    expect(screen.getByText(/1 of 3 trades could not be read/)).toHaveTextContent('the figures for Moon: 1 of 3');
+    expect(screen.getByText(/We couldn’t read 1 of 3 trades/)).toHaveTextContent(
+      'the figures for Moon: We couldn’t read 1 of 3 trades',
+    );
   });
 
   it('warns about different currencies, and about one that differs from the declaration', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
     expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
-    expect(screen.getByText(/do not match its file/)).toHaveTextContent('The declared details of Moon do');
+    expect(screen.getByText(/don’t match its file/)).toHaveTextContent('The details of Moon don’t');
   });
 });

@@ -36,7 +36,7 @@ export function ChartFrame({
         <h2 id={id}>{title}</h2>
         {!isSummaryLast && sentences}
       </figcaption>
-      <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
+      <ReportPart failure={`This browser couldn’t draw “${title}”.`}>{children}</ReportPart>
       {isSummaryLast && sentences}
       {renderTable && (
         <Disclosure className="chart-table" summary="Show as a table">

@@ -30,7 +30,7 @@ describe('The worst drawdowns', () => {
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
     const figure = chart('The two worst drawdowns');
     expect(figure).toHaveTextContent(
-      'The deepest was $200.00 below the peak. The longest lasted 65 days. The latest had not recovered by the end of the file.',
+      'The deepest was $200.00 below the peak. The longest lasted 65 days. The latest hadn’t recovered by the end of the file.',
     );
     expect(await cells(figure)).toEqual([
       ['Rank', 'Depth', '% of balance', 'From', 'Lowest', 'Recovered', 'Days'],
@@ -135,7 +135,7 @@ describe('ExcursionChart', () => {
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = chart('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
-      'At least half of the winning trades were never down more than $10.00. At least half of the losing trades were down $60.00 or more at their worst.',
+      'The median winner was never down more than $10. The median loser was down $60 at its worst.',
     );
     const rows = await cells(figure);
     expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
@@ -144,8 +144,8 @@ describe('ExcursionChart', () => {
   });
 
   it.each([
-    ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 at its worst.'],
-    ['mfe', 0, 'The winning trade was up $0.00 at its best. The losing trade had never been up.'],
+    ['mae', 0, 'The winning trade was never down. The losing trade was down $60 at its worst.'],
+    ['mfe', 0, 'The winning trade was up $0 at its best. The losing trade was never up.'],
   ] as const)('describes a single winner and a single loser: %s', (which, least, words) => {
     const trades = [
       { profit: 20, mae: least, mfe: least },
@@ -161,9 +161,7 @@ describe('ExcursionChart', () => {
     const { report } = makeReport([...trades, { profit: -20, mae: 90_000 }, { profit: 20, mae: 90_000 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = chart('Largest open loss (MAE)');
-    expect(figure).toHaveTextContent(
-      /winning trades were never down more than \$25\.00\. At least half of the losing trades were down \$25\.00/,
-    );
+    expect(figure).toHaveTextContent(/median winner was never down more than \$25\. The median loser was down \$25 /);
     const counted = (await cells(figure)).slice(1).map(([, winners, losers]) => [winners, losers]);
     expect(counted).toContainEqual(['1,251', '1,251']);
   });
@@ -183,10 +181,10 @@ describe('ExcursionChart', () => {
 
   it('reports missing excursions of the file or of single trades', () => {
     render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
-    expect(chart('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
+    expect(chart('Largest open profit (MFE)')).toHaveTextContent('The file doesn’t list MFE for its trades.');
     const { report } = makeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
-    expect(chart('Largest open loss (MAE)')).toHaveTextContent('Left out, no value in the file: 1 trade.');
+    expect(chart('Largest open loss (MAE)')).toHaveTextContent('We left out 1 trade with no value in the file.');
   });
 });
 

@@ -111,8 +111,6 @@ function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
       : '';
   // Only the last drawdown of a file can be unrecovered.
   const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
-  const ended = isOpen
-    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} had not recovered by the end of the file.`
-    : '';
+  const ended = isOpen ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} hadn’t recovered by the end of the file.` : '';
   return `The deepest was ${money.exact(worst.depth)} below the peak.${length}${ended}`;
 }

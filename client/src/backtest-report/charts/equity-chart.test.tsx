@@ -173,7 +173,7 @@ describe('EquityChart', () => {
   it('renders a single trade without zoom', () => {
     const { chart } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
     expect(chart).toHaveTextContent(
-      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not included.',
+      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses don’t count.',
     );
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     press('ArrowRight', 'ArrowRight');

@@ -103,7 +103,7 @@ describe('EquityChart with an evaluation', () => {
     expect(range).toHaveTextContent(zoomed);
   });
 
-  it('notes that the evaluation may take fewer trades than the file', async () => {
+  it('notes that the evaluation may use fewer trades than the file', async () => {
     const { report, curve } = makeReport(ROWS);
     const metrics = report.metrics.all;
     const client = {
@@ -115,7 +115,7 @@ describe('EquityChart with an evaluation', () => {
     );
     const { rerender } = render(chart(null, OVERLAY));
     rerender(chart({ kind: 'evaluation' }, OVERLAY));
-    expect(await screen.findByText(/the evaluation may take fewer trades/)).toBeInTheDocument();
+    expect(await screen.findByText(/the evaluation may use fewer trades/)).toBeInTheDocument();
     const later = {
       ...OVERLAY,
       run: { ...OVERLAY.run, start: { ...OVERLAY.run.start!, time: Date.UTC(2026, 0, 21) } },
@@ -123,7 +123,7 @@ describe('EquityChart with an evaluation', () => {
     rerender(chart(null, later));
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan 21, 2026/);
     rerender(chart(null, { ...OVERLAY, run: { ...OVERLAY.run, start: null } }));
-    await waitFor(() => expect(screen.queryByText(/the evaluation may take/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/the evaluation may use/)).toBeNull());
   });
 
   it('keeps following after a whole-file or unsimulated evaluation', () => {

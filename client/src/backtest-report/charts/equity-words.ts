@@ -21,11 +21,11 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
 const PERIOD_METRICS = new Set<MetricKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
 const EVALUATION_NOTE =
-  ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
+  ' These are the file’s trades in that time; the evaluation may use fewer trades or other sizes.';
 
 /** Summarizes the trades of a period as if the file had no others. */
 export function periodSummary({ when, isEvaluation, metrics }: PeriodMetrics, money: Money): string {
-  if (metrics.trades === 0) return `${when}. No trade was closed.`;
+  if (metrics.trades === 0) return `${when}. No trades closed.`;
   const net = `${when}. Net profit ${money.signed(metrics.netProfit)} in ${tradeCount(metrics.trades)}.`;
   const about = isEvaluation ? EVALUATION_NOTE : '';
   if (metrics.trades === 1) return `${net}${about}`;
@@ -40,7 +40,7 @@ const spanWords = (from: string, to: string): string => (from === to ? `${to}. `
 function drawdownWords(points: PlotPoints, isTime: boolean, money: Money): string {
   const deepest = deepestIndex(points.drawdown);
   const depth = -points.drawdown[deepest]!;
-  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
+  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses don’t count.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
   return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }

@@ -34,7 +34,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
     return (
       <ChartFrame
         title={EXCURSION_NAMES[which]}
-        summary={`The file does not give its trades’ ${which.toUpperCase()}.`}
+        summary={`The file doesn’t list ${which.toUpperCase()} for its trades.`}
       />
     );
   }

@@ -3,7 +3,7 @@ import type {
   ExcursionDensity,
   ExcursionPoints,
 } from '../../../../backtest-engine/metrics/distributions.js';
-import { count, type Money, percent, tradeCount } from '../format/money.js';
+import { amount, count, type Money, percent, tradeCount } from '../format/money.js';
 import { valueTicks } from './value-axis.js';
 import type { HoverTarget } from './chart-frame.js';
 
@@ -24,11 +24,11 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
   const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
   const sentences = SENTENCES[which];
   const words = [
-    winners !== null && sentences.winners(isOne('winners'), winners, money.exact(winners)),
-    losers !== null && sentences.losers(isOne('losers'), losers, money.exact(losers)),
+    winners !== null && sentences.winners(isOne('winners'), winners, amount(money, winners)),
+    losers !== null && sentences.losers(isOne('losers'), losers, amount(money, losers)),
   ];
   const { missing } = excursions;
-  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
+  const left = missing > 0 && `We left out ${tradeCount(missing)} with no value in the file.`;
   const distance =
     excursions.kind === 'density' &&
     excursions.outside > 0 &&
@@ -38,27 +38,23 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
 
 type Sentence = (isOne: boolean, median: number, words: string) => string;
 
-/** Sentences about the lower median: at least half of the trades lie on each side of it. */
+/** Sentences about the lower median, which is always the value of a trade. */
 const SENTENCES: Readonly<Record<WhichExcursion, { winners: Sentence; losers: Sentence }>> = {
   mae: {
     winners: (isOne, median, words) =>
       isOne
         ? `The winning trade was ${median === 0 ? 'never down' : `down ${words} at its worst`}.`
-        : `At least half of the winning trades were never down${median === 0 ? '' : ` more than ${words}`}.`,
+        : `The median winner was never down${median === 0 ? '' : ` more than ${words}`}.`,
     losers: (isOne, _median, words) =>
-      isOne
-        ? `The losing trade was down ${words} at its worst.`
-        : `At least half of the losing trades were down ${words} or more at their worst.`,
+      isOne ? `The losing trade was down ${words} at its worst.` : `The median loser was down ${words} at its worst.`,
   },
   mfe: {
     winners: (isOne, _median, words) =>
-      isOne
-        ? `The winning trade was up ${words} at its best.`
-        : `At least half of the winning trades were up ${words} or more at their best.`,
+      isOne ? `The winning trade was up ${words} at its best.` : `The median winner was up ${words} at its best.`,
     losers: (isOne, median, words) =>
       isOne
-        ? `The losing trade had ${median === 0 ? 'never been up' : `been up ${words}`}.`
-        : `At least half of the losing trades had ${median === 0 ? 'never been up' : `been up ${words} or more`}.`,
+        ? `The losing trade was ${median === 0 ? 'never up' : `up ${words} at its best`}.`
+        : `The median loser was ${median === 0 ? 'never up' : `up ${words} at its best`}.`,
   },
 };
 

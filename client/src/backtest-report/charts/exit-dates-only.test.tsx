@@ -11,7 +11,7 @@ const exit = (unit: 'time' | 'day' | 'none') => pointWords(toPlotPoints(report.c
 
 test('has no profit by hour and no time in trade without times of day', () => {
   render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
-  expect(screen.getByText('The file gives no times of day.')).toBeVisible();
+  expect(screen.getByText('The file has no times of day.')).toBeVisible();
   expect(report.metrics.all.averageDuration).toBeNull();
 });
 

@@ -112,7 +112,7 @@ function percentOf(share: number): (profit: number) => string {
 }
 
 function monthsSummary({ years }: CalendarProfit, money: Money): string {
-  if (years.length === 0) return 'The file has no exit times, so its trades cannot be assigned to months.';
+  if (years.length === 0) return 'The file has no exit times, so we can’t show profit by month.';
   const traded = years.flatMap(({ year, months }) =>
     months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
   );

@@ -37,7 +37,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
   const label = by === 'weekday' ? WEEKDAYS_LABEL : HOURS_LABEL;
   const summary =
     by === 'hour' && calendar.hours === null
-      ? 'The file gives no times of day.'
+      ? 'The file has no times of day.'
       : periodsSummary(periods, calendar.withoutEntry.count, label, money);
   if (periods.length === 0) return <ChartFrame title={title} summary={summary} />;
   return (

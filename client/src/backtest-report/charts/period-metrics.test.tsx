@@ -76,7 +76,7 @@ describe('Period of the equity chart', () => {
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
     const metrics = await (await openSession(linesOf(ROWS))).ask('period', stretch);
     expect(periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, metrics }, moneyOf('USD'))).toBe(
-      'Mar 1, 2025 to Apr 1, 2025. No trade was closed.',
+      'Mar 1, 2025 to Apr 1, 2025. No trades closed.',
     );
   });
 

@@ -170,7 +170,7 @@ function UncertaintyList({ results }: { results: readonly CheckResult[] }) {
         uncertain.map(({ column: { slug, name }, chance }) =>
           chance.uncertainties.map((reason) => (
             <p key={`${slug} ${reason}`} className="evaluation-uncertainty">
-              <strong>{name}</strong> is not certain: {reason}
+              <strong>{name}</strong> isn’t certain: {reason}
             </p>
           )),
         )

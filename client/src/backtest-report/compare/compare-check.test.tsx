@@ -66,9 +66,9 @@ describe('CompareCheck', () => {
     expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
     expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
     expect(part.getByText('An asterisk means not certain.')).toBeVisible();
-    await act(async () => userEvent.click(part.getByText('Why a result is not certain')));
-    const [why] = await part.findAllByText(/^is not certain: /);
-    expect(why).toHaveTextContent(/^Moon is not certain: .*\.$/);
+    await act(async () => userEvent.click(part.getByText('Why a result isn’t certain')));
+    const [why] = await part.findAllByText(/^isn’t certain: /);
+    expect(why).toHaveTextContent(/^Moon isn’t certain: .*\.$/);
     expect(part.getByText(/Rules version .*, collected/)).toBeVisible();
   });
 
@@ -184,8 +184,8 @@ describe('CompareCheck', () => {
       .map((line) => line.textContent)
       .filter((text) => text.includes(' isn’t checked: '));
     expect(whys).toEqual([
-      'Moon isn’t checked: 29 trading days to sample from; at least 30 are needed.',
-      'Mars isn’t checked: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
+      'Moon isn’t checked: 29 trading days to sample from; we need at least 30.',
+      'Mars isn’t checked: up to 8 standard contracts are open at once, first in row 1 of the file; the account allows 5 standard.',
       'Pluto isn’t checked: its trades have no exit times.',
     ]);
   });

@@ -61,7 +61,7 @@ test('reports a stalled download and offers a retry', async () => {
 
 test.each([
   ['web-page', 'the server returned a web page or an error message instead of its file'],
-  ['missing', 'there is no file for it yet'],
+  ['missing', 'there’s no file for it yet'],
   ['not-loaded', 'its file didn’t load'],
   ['no-worker', 'this browser doesn’t start the background script that builds its report'],
   ['no-code', 'the part of this site that builds its report didn’t load'],

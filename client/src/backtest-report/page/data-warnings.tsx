@@ -46,7 +46,7 @@ export function FileWarnings({ file, report, startingBalance, of }: FileWarnings
           )}
           {of === undefined && (
             <p>
-              See <a href="#reading-title">How this file was read</a>.
+              See <a href="#reading-title">How we read this file</a>.
             </p>
           )}
         </Notice>
@@ -80,7 +80,7 @@ function openTradesText(open: FileFacts['open'], currency: string | null): strin
   const isOne = open.length === 1;
   const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
   const openProfit = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
-  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${openProfit} and not included in these figures.`;
+  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${openProfit}, so these figures don’t include ${isOne ? 'it' : 'them'}.`;
 }
 
 interface ManifestMismatchProps {
@@ -98,8 +98,7 @@ export function ManifestMismatch({ entry, file, run, of }: ManifestMismatchProps
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong>{' '}
-      {keepTogether(sentences.join(' '))}
+      <strong>The details of {of ?? 'this run'} don’t match its file.</strong> {keepTogether(sentences.join(' '))}
     </Notice>
   );
 }

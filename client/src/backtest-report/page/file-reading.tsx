@@ -72,7 +72,7 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
       {stalled && (
         <RetryNotice failure={state}>
           The download has stalled.
-          {rows > 0 && ' You can read the rows received so far below; the figures need the whole file.'}
+          {rows > 0 && ' The rows we have so far are below; figures need the whole file.'}
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">

@@ -204,7 +204,7 @@ function RowsPart({ state, client, fileName, isSample, targetRow }: RowsPartProp
       {state.columns.length > 0 && (
         <section className="report-part" aria-labelledby="rows-title">
           <h2 id="rows-title">{REPORT_TEXTS.rows}</h2>
-          {ready?.file.rowsPerTrade === 2 && <p>A trade has two rows in this file: its entry and its exit.</p>}
+          {ready?.file.rowsPerTrade === 2 && <p>Each trade has two rows in this file: entry and exit.</p>}
           <ReportPart failure={REPORT_FAILURES.rows}>
             <TradesTable
               client={client}

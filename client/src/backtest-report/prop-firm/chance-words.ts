@@ -23,7 +23,7 @@ export const isMeaningfulChance = (chance: ChanceOfPassing | ChanceUnavailable):
 export function noChanceReason(chance: ChanceOfPassing | ChanceUnavailable, choice: SizedChoice): string | null {
   if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
-    return days >= MIN_DAYS ? null : `${tradingDays(days)} to sample from; at least ${MIN_DAYS} are needed`;
+    return days >= MIN_DAYS ? null : `${tradingDays(days)} to sample from; we need at least ${MIN_DAYS}`;
   }
   if (chance.contractsOverLimit === null) return 'there are no trading days to sample from';
   return `up to ${tooManyWords(chance.contractsOverLimit, choice)}`;

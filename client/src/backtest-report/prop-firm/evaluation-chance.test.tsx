@@ -92,13 +92,13 @@ describe('EvaluationChance', () => {
 
   it('requires at least 30 trading days', async () => {
     await show(days(29, () => 100));
-    expect(screen.getByText('Not calculated: 29 trading days to sample from; at least 30 are needed.')).toBeVisible();
+    expect(screen.getByText('Not calculated: 29 trading days to sample from; we need at least 30.')).toBeVisible();
     expect(screen.queryByText(/seed \d/)).toBeNull();
   });
 
   it('is not calculated if too many contracts are open', async () => {
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
-    const words = 'up to 9 standard contracts are open at once, first with the trade in row 10 of the file';
+    const words = 'up to 9 standard contracts are open at once, first in row 10 of the file';
     expect(screen.getByText(`Not calculated: ${words}; the account allows 5 standard.`)).toBeVisible();
   });
 
@@ -106,7 +106,7 @@ describe('EvaluationChance', () => {
     const paused = [trade(9, -1100), trade(9, 100, { quantity: 20, hour: 12 })];
     await show([...days(9, () => 100), ...paused, trade(10, 1, { quantity: 6 })]);
     expect(
-      screen.getByText(/^Not calculated: up to 6 standard contracts are open at once, first with the trade in row 12/),
+      screen.getByText(/^Not calculated: up to 6 standard contracts are open at once, first in row 12/),
     ).toBeVisible();
   });
 });

@@ -27,7 +27,7 @@ describe('EvaluationControls', () => {
     for (const day of ['2022-01-01', '2027-01-01']) {
       fireEvent.change(start, { target: { value: day } });
       expect(start).toHaveAccessibleDescription(
-        /^Trading days in the file: .*2026\. That date is outside; the results below start on Mar 2, 2026\.$/,
+        /^Trading days in the file: .*2026\. That date is out of range, so results start on Mar 2, 2026\.$/,
       );
       expect(start).toBeInvalid();
     }

@@ -47,12 +47,12 @@ describe('Would it have passed?', () => {
     expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
     expect(
       screen.getByText(
-        /^Up to 8 standard contracts are open at once, first with the trade in row 1 of the file; .* allows 5 standard/,
+        /^Up to 8 standard contracts are open at once, first in row 1 of the file; .* allows 5 standard/,
       ),
     ).toBeVisible();
     expect(
       screen.getByText(
-        /^Not calculated: up to \d+ standard contracts are open at once, first with the trade in row \d+ of the file; the account allows \d+ standard\.$/,
+        /^Not calculated: up to \d+ standard contracts are open at once, first in row \d+ of the file; the account allows \d+ standard\.$/,
       ),
     ).toBeVisible();
     await choose('Contract size in the file', 'Micro');

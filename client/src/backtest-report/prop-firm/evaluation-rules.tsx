@@ -121,7 +121,7 @@ const EFFECTS = {
   fail: 'fails the account',
 } as const;
 
-const NOT_FOUND = 'not found';
+const NOT_ON_RECORD = 'not on record';
 
 export function ruleFacts(account: PropFirmAccount): Fact[] {
   const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
@@ -140,7 +140,7 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
         (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
       ),
     ],
-    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
+    ['Contracts', maxContracts === null ? NOT_ON_RECORD : `up to ${count(maxContracts)} standard`],
     [
       'Consistency rule',
       ruleWords(
@@ -159,11 +159,11 @@ function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): s
 }
 
 function daysWords(days: PropFirmAccount['minimumDays']): string {
-  if (days === null) return NOT_FOUND;
+  if (days === null) return NOT_ON_RECORD;
   return typeof days === 'number' ? count(days) : `sources disagree: ${joinWithOr(days)}`;
 }
 
 function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
-  if (rule === null) return NOT_FOUND;
+  if (rule === null) return NOT_ON_RECORD;
   return rule === 'none' ? 'none' : words(rule);
 }

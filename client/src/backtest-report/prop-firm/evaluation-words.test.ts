@@ -175,13 +175,10 @@ test.each([
 });
 
 it.each([
-  [
-    99,
-    '99 standard contracts are open at once, first with the trade in row 3 of the file; the account allows 5 standard',
-  ],
+  [99, '99 standard contracts are open at once, first in row 3 of the file; the account allows 5 standard'],
   [
     100,
-    '100 are open at once, first with the trade in row 3 of the file; the account allows 5 standard contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures',
+    '100 are open at once, first in row 3 of the file; the account allows 5 standard contracts. A size like that usually means shares, coins or currency units, and these accounts trade futures',
   ],
 ])('explains why %d contracts are too many', (largest, words) => {
   const account = { maxContracts: 5 } as PropFirmAccount;

@@ -69,7 +69,7 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
     return { verdict: verdictOf(evaluation), detail: `Up to ${tooManyWords(peakContracts, choice)}.` };
   }
   if (day === null) {
-    return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
+    return { verdict: verdictOf(evaluation), detail: 'No trades entered on or after that date have an exit time.' };
   }
   if (breach) {
     const { rule, row, equity, isOpenLoss, hasParts } = breach;
@@ -134,10 +134,10 @@ function bestDayShareWords(
 /** Explains why a firm would refuse the run. Follows "up to". */
 export function tooManyWords({ largest, row }: Pick<PeakContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
-  const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
+  const from = `are open at once, first in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
   const size = largest ?? 0;
   if (size < MIN_UNITS || choice.micros) return `${contractWords(size, choice)} contracts ${from}`;
-  return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
+  return `${count(size)} ${from} contracts. A size like that usually means shares, coins or currency units, and these accounts trade futures`;
 }
 
 /** Formats standard contracts, with micros if the file trades them or the amount is fractional. */

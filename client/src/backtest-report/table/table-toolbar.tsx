@@ -39,7 +39,7 @@ export function TableToolbar({ filter, field, state, client, columns, isWhole }:
       words = copiedWords(await copied, (await settled).view);
     } catch (error) {
       console.error('The rows could not be copied.', error);
-      words = 'The rows could not be copied. Download the file instead.';
+      words = 'We couldn’t copy the rows. Download the file instead.';
     }
     setCopyStatus({ words, of: (await settled).view });
   }
@@ -106,7 +106,7 @@ function foundWords(
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
   if (kind === 'none') {
     const words = `${rowsInWords(total)}, ${count(columns.length)} columns`;
-    return hasCleared ? `${words}: filter and order were reset to show the row` : words;
+    return hasCleared ? `${words}: we reset the filter and order to show the row` : words;
   }
   const words = `${rowsInWords(total)} with ${filterWords(found, columns)}`;
   return readAs === null ? words : `${words} (${readAs})`;

@@ -6,8 +6,8 @@ import { openSession } from '../../testing/report-session.js';
 import type { Question, QuestionName } from '../worker/report-messages.js';
 import { TradesTable } from './trades-table.js';
 
-const NOT_WORKED_OUT = 'The filter or order could not be changed; the rows are shown as before.';
-const NOT_LOADED = 'These rows could not be loaded.';
+const NOT_WORKED_OUT = 'We couldn’t change the filter or order, so the rows are as before.';
+const NOT_LOADED = 'These rows didn’t load.';
 
 /** The rows of a file, and the names of the questions that fail. */
 async function show() {

@@ -35,8 +35,8 @@ const MAX_FIRST_WIDTH = '50vw';
 
 /** A failed view keeps the previous one. */
 const FAILED = {
-  view: 'The filter or order could not be changed; the rows are shown as before.',
-  rows: 'These rows could not be loaded.',
+  view: 'We couldn’t change the filter or order, so the rows are as before.',
+  rows: 'These rows didn’t load.',
 } as const;
 
 interface TradesTableProps {
@@ -189,8 +189,8 @@ export function TradesTable({ client, columns, rowCount, isWhole, start, fileNam
 function noMatchWords({ view, unread }: RowWindowState, columns: readonly ColumnInfo[]): string {
   if (unread !== null) {
     return view.column !== null && columns[view.column]?.kind === 'time'
-      ? `“${unread}” is not a date in this file’s format. Any date can also be typed as 2026-03-31.`
-      : `“${unread}” is not an amount in this file’s format.`;
+      ? `“${unread}” isn’t a date in this file’s format. You can also type any date as 2026-03-31.`
+      : `“${unread}” isn’t an amount in this file’s format.`;
   }
   const isCompared = parseRowsFilter(view, columns).kind === 'comparison';
   if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';

@@ -30,23 +30,23 @@ describe('The prop-firm check of a file', () => {
 
   it('is uncertain if trades could not be read', async () => {
     const result = await uncertainties([...WINS.slice(0, 2), LOSS!.replace('$-3000.00', 'n/a'), ...WINS.slice(2)]);
-    const sentence = '1 of 31 trades could not be read and is not in these figures.';
+    const sentence = 'we couldn’t read 1 of 31 trades, so these figures leave it out.';
     expect(result).toEqual({ outcome: 'passed', evaluation: [sentence], chance: [sentence] });
   });
 
   it('is uncertain if a warning affects part of the file', async () => {
     const { evaluation } = await uncertainties([...WINS, WINS[0]!]);
-    expect(evaluation[0]).toBe('the file may be misread in places: see what stands before its figures.');
+    expect(evaluation[0]).toBe('we may have misread parts of the file. See the warnings above its figures.');
   });
 
   it('repeats a warning that affects the whole file', async () => {
     const { evaluation } = await uncertainties(WINS.map((row) => row.replaceAll('2026-', '2569-')));
-    expect(evaluation[0]).toMatch(/^the dates are in years such as 2569: /);
+    expect(evaluation[0]).toMatch(/^the dates have years like 2569\. /);
   });
 
   it('is uncertain if the instrument is not a futures contract', async () => {
     expect(await uncertaintiesOf('AAPL')).toEqual([
-      'the first trade is in “AAPL”, which is not named like a futures contract, and these accounts trade futures.',
+      'the first trade is in “AAPL”. That name doesn’t look like a futures contract, and these accounts trade futures.',
     ]);
     expect(await uncertaintiesOf('ES 09-26')).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe('A very long field', () => {
     await ended;
     expect((await opened.answer('rows', { from: 0, to: 1, page: 0 })).rows).toEqual([['1', `${'é'.repeat(300)}…`]]);
     expect(events.at(-1)).toMatchObject({
-      file: { notes: [expect.objectContaining({ text: 'Only the beginning of a 1 MB field is shown.', rows: [1] })] },
+      file: { notes: [expect.objectContaining({ text: 'We show only the beginning of a 1 MB field.', rows: [1] })] },
     });
     expect(await opened.answer('copy', { most: 9 })).toEqual({
       rows: 1,
