@@ -166,11 +166,7 @@ describe('readPropFirms', () => {
     ['profitTarget', 100_000, 'profitTarget must be less than size'],
     ['maximumLoss.amount', 100_000, 'the amount of maximumLoss must be less than size'],
     ['maximumLoss.amount', 1999, 'the amount of dailyLoss must be no more than that of maximumLoss'],
-    [
-      'maximumLoss',
-      { amount: 3000, kind: 'intraday', locksAtStart: true, checkedLive: false },
-      'checkedLive can’t be',
-    ],
+    ['maximumLoss', { amount: 3000, kind: 'intraday', locksAtStart: true, checkedLive: false }, 'checkedLive can’t be'],
   ])('omits an account with impossible rules: %s %j', (name, value, words) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
