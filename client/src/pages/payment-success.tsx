@@ -1,6 +1,11 @@
 import { type ComponentProps, type ReactNode, Suspense, use, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { AccessAnswer, PostPurchaseInfo, MissingDetail } from '../../../src/shared/contract/access.js';
+import {
+  type AccessAnswer,
+  FORM_NAME,
+  type PostPurchaseInfo,
+  type MissingDetail,
+} from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } from '../account/access-pending.js';
 import { platformsBought, GetStartedForm } from '../account/get-started-form.js';
@@ -16,7 +21,7 @@ import {
   usePaymentStatus,
 } from '../account/payment-watch.js';
 import { SetupSteps } from '../account/setup-steps.js';
-import { FORM_NAME, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
+import { GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
