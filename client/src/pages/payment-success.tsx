@@ -121,6 +121,9 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const platforms = platformsBought(status);
   const kept = loaded.ok ? tradingViewAccount(loaded.value.grants) : null;
   const info = sent ?? (loaded.ok ? loaded.value.info : null);
+  const missing = info === null ? [] : findMissingDetails(platforms, info, kept);
+  // Without a machine ID, access starts all the same.
+  const hasDetails = info !== null && !missing.includes('tradingViewUsername');
 
   function enter(detail: MissingDetail): void {
     setStartAt(detail);
@@ -129,9 +132,8 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
 
   if (sent !== null && !isOpen) {
     if (status.ok && !isPaid(status)) return <DetailsSaved />;
-    const missing = findMissingDetails(platforms, sent, kept);
     return (
-      <WithSteps platforms={platforms} hasDetails>
+      <WithSteps platforms={platforms} hasDetails={hasDetails}>
         <AccessPending platforms={platforms} missing={missing} onEnter={enter} />
       </WithSteps>
     );
@@ -158,7 +160,7 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
     );
   }
   return (
-    <WithSteps platforms={platforms} hasDetails={info !== null}>
+    <WithSteps platforms={platforms} hasDetails={hasDetails}>
       <Card title={GET_STARTED_TEXTS.title}>
         <p className="card-lead">{info === null ? TEXTS.lead : TEXTS.leadAgain}</p>
         {form}
