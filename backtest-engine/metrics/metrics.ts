@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../model/time.js';
-import { LONG, SHORT, type Trades, roundHundredths, isUsDollar } from '../model/trades.js';
+import { LONG, SHORT, type Trades, roundHundredths } from '../model/trades.js';
+import { isUsDollar } from '../model/us-dollar.js';
 import { MetricSums } from './metric-sums.js';
 
 const DAYS_PER_YEAR = 365.25;

@@ -75,9 +75,6 @@ export function commonQuantity({ quantity, length }: Trades): number | null {
 /** Units of profits that are price moves instead of money, with their singular forms. */
 export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick', pips: 'pip' };
 
-/** Returns whether a currency name means the US dollar: its code, or a sign. A plain `$` counts. */
-export const isUsDollar = (name: string): boolean => /^(?:USD|(?:US)?\$|\$\s?US)$/.test(name);
-
 /** A note for the report's reader: an assumption, a skipped row, or something that looks wrong. */
 export interface ReadingNote {
   /** `flagged` looks wrong; `warned` looks wrong and can make the metrics wrong. */

@@ -1,4 +1,4 @@
-import { isUsDollar } from '../model/trades.js';
+import { isUsDollar } from '../model/us-dollar.js';
 
 /** Currency codes and words, except units of profits that are not money. */
 const CURRENCY_WORD =

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { SubscriptionHooksService, SubscriptionsService } from '../payment/subscriptions/subscriptions.service.js';
+import { FORM_NAME } from '../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import { AccountHooksService } from '../users/account/account-hooks.service.js';
 import type { User } from '../users/user.entity.js';
@@ -81,6 +82,6 @@ export class AccessAccountHooksService implements OnModuleInit {
     await this.deleteData(user);
     await this.reconciler.reconcile(user.id);
     const isPaid = await this.subscriptions.isPaid(user.id);
-    return isPaid ? ['To use your plan, send the Get Started form again with your own account details.'] : [];
+    return isPaid ? [`To use your plan, send the ${FORM_NAME} again with your own account details.`] : [];
   }
 }

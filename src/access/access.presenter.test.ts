@@ -1,4 +1,4 @@
-import { GRANT_KINDS, GRANT_STATES } from '../shared/contract/access.js';
+import { EDIT_FORM_NAME, FORM_NAME, GRANT_KINDS, GRANT_STATES } from '../shared/contract/access.js';
 import { grantNote, type NoteFacts } from './access.presenter.js';
 
 const note = (facts: Partial<NoteFacts>): string =>
@@ -8,6 +8,7 @@ const note = (facts: Partial<NoteFacts>): string =>
     message: null,
     hasAccess: false,
     isOverdue: false,
+    formName: FORM_NAME,
     discordUrl: 'https://discord.example/invite',
     hasDiscordBot: false,
     endReason: null,
@@ -51,6 +52,14 @@ describe('grantNote', () => {
     );
     expect(note({ state: 'failed' })).toMatch(
       /^We couldn’t add your TradingView access\. Check your TradingView username/,
+    );
+  });
+
+  test('calls the form what the account page calls it', () => {
+    const failed = note({ state: 'failed', formName: EDIT_FORM_NAME });
+    expect(failed).toContain('Check your TradingView username under Edit access details below.');
+    expect(note({ kind: 'discord', state: 'requested', formName: EDIT_FORM_NAME })).toMatch(
+      /Add your Discord name under Edit access details/,
     );
   });
 

@@ -1,5 +1,7 @@
 import type { Settings } from '../config/settings.js';
 import {
+  FORM_NAME,
+  formNameOf,
   GRANT_NAMES,
   type GrantKind,
   type GrantState,
@@ -19,14 +21,16 @@ export function presentAccess(
   isHeld: boolean,
   now: Date,
 ): AccessAnswer {
+  const formName = formNameOf(submission !== null, grants);
   return {
-    grants: grants.map((grant) => presentGrant(grant, settings, isHeld, now)),
+    grants: grants.map((grant) => presentGrant(grant, formName, settings, isHeld, now)),
     info: submission && presentInfo(submission),
   };
 }
 
 function presentGrant(
   grant: Grant,
+  formName: string,
   { DISCORD_URL, DISCORD_BOT_TOKEN }: Pick<Settings, 'DISCORD_URL' | 'DISCORD_BOT_TOKEN'>,
   isHeld: boolean,
   now: Date,
@@ -38,6 +42,7 @@ function presentGrant(
     message: grant.message,
     hasAccess: grant.grantedAt !== null,
     isOverdue,
+    formName,
     discordUrl: DISCORD_URL,
     hasDiscordBot: DISCORD_BOT_TOKEN !== '',
     endReason: grant.endReason === 'disputed' && !isHeld ? 'dispute_lost' : grant.endReason,
@@ -64,6 +69,8 @@ export interface NoteFacts {
   /** Whether access was confirmed before and a change of it is pending. */
   hasAccess: boolean;
   isOverdue: boolean;
+  /** What the account page calls the person's form. */
+  formName: string;
   /** Invitation link of the community chat. */
   discordUrl: string | undefined;
   /** Whether a bot adds the role on Discord. */
@@ -81,9 +88,9 @@ export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
 const BOT_TIME = 'Your community role is added automatically, within minutes.';
 
 const REQUESTS: Readonly<Record<GrantKind, string>> = {
-  tradingview: 'Tell us your TradingView username in the Get Started form so we can add your access.',
-  ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
-  discord: 'Check your Discord name in the Get Started form.',
+  tradingview: `Tell us your TradingView username in the ${FORM_NAME} so we can add your access.`,
+  ninjatrader: `Check your NinjaTrader account email and machine ID in the ${FORM_NAME}.`,
+  discord: `Check your Discord name in the ${FORM_NAME}.`,
 };
 
 /** Describes the next step, for the person. Never claims unconfirmed access. */
@@ -94,9 +101,9 @@ export function grantNote(facts: NoteFacts): string {
       return facts.kind === 'discord'
         ? joinSentences(
             invitation(facts.discordUrl),
-            'Add your Discord name to the Get Started form to get your role there.',
+            `Add your Discord name ${inForm(facts.formName)} to get your role there.`,
           )
-        : 'Fill out the Get Started form to tell us where to add your access. It takes a minute.';
+        : `Fill out the ${FORM_NAME} to tell us where to add your access. It takes a minute.`;
     case 'action_required':
       return joinSentences(
         facts.message,
@@ -123,11 +130,14 @@ export function grantNote(facts: NoteFacts): string {
     case 'failed':
       return joinSentences(
         facts.message === null ? `We couldn’t add your ${name} access.` : endSentence(facts.message),
-        `Check your ${DETAILS_TO_CORRECT[facts.kind]} in the Get Started form below. Once you correct it, we’ll try again.`,
+        `Check your ${DETAILS_TO_CORRECT[facts.kind]} ${inForm(facts.formName)} below. Once you correct it, we’ll try again.`,
         keptAccess(facts),
       );
   }
 }
+
+/** Where a sentence sends the person: a form is filled in, and its other name is pressed. */
+const inForm = (name: string): string => (name === FORM_NAME ? `in the ${name}` : `under ${name}`);
 
 /** The details to correct if access could not be added. */
 const DETAILS_TO_CORRECT: Readonly<Record<GrantKind, string>> = {

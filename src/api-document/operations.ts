@@ -1,3 +1,4 @@
+import { FORM_NAME } from '../shared/contract/access.js';
 import type { SchemaName } from './schemas.js';
 
 /** A call's responses, except the errors that api-document.ts adds by method, body, and session. */
@@ -127,7 +128,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     ...open('Takes a signed event from Stripe.', 200, 'WebhookAnswer', [400, 413, 503]),
     sends: 'application/json',
   },
-  'POST /payment/send-post-purchase-info': signedIn('The Get Started form.', 200, 'PostPurchaseAnswer', [403, 429]),
+  'POST /payment/send-post-purchase-info': signedIn(`The ${FORM_NAME}.`, 200, 'PostPurchaseAnswer', [403, 429]),
   'GET /post-purchase/access': signedIn(
     'What access the person has, and the form as last submitted.',
     200,

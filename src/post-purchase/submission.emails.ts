@@ -1,7 +1,7 @@
 import { ACCESS_TIMES } from '../access/access.presenter.js';
 import type { Submission } from '../access/submission.entity.js';
 import { type EmailContent, questionsFooter } from '../mail/email-template.js';
-import { type MissingDetail, missingDetails } from '../shared/contract/access.js';
+import { EDIT_FORM_NAME, FORM_NAME, type MissingDetail, missingDetails } from '../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 
 /** What an email about a sent form depends on. */
@@ -19,7 +19,7 @@ export function operatorSubmissionEmail({ submission, isChange, plans }: Submiss
     heading: isChange ? 'Changed post-purchase information' : 'Post-purchase information',
     preview: 'There’s nothing you need to do yet.',
     paragraphs: [
-      'A customer sent the Get Started form. If anything has to be done by hand, you’ll get a separate email about it.',
+      `A customer sent the ${FORM_NAME}. If anything has to be done by hand, you’ll get a separate email about it.`,
     ],
     facts: [
       ['First name', submission.firstName],
@@ -65,7 +65,7 @@ export function customerSubmissionEmail(
     action:
       missing.length === 0
         ? { label: 'Open your account', url: `${siteUrl}/account` }
-        : { label: 'Open the Get Started form', url: `${siteUrl}/account#get-started` },
+        : { label: formLabel(missing), url: `${siteUrl}/account#get-started` },
     details: [
       ...platforms.map((platform) => ACCESS_TIMES[platform]),
       ...(isChange ? ['If your access moves to another account, the same times apply.'] : []),
@@ -74,6 +74,10 @@ export function customerSubmissionEmail(
     footer: questionsFooter({ supportEmail }),
   };
 }
+
+/** Access waits for a TradingView username, and the form keeps its name until it is there. */
+const formLabel = (missing: readonly MissingDetail[]): string =>
+  missing.includes('tradingViewUsername') ? `Open the ${FORM_NAME}` : EDIT_FORM_NAME;
 
 const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
   tradingViewUsername: 'One more thing: we need your TradingView username to add your TradingView access.',

@@ -27,6 +27,8 @@ const grant = (kind: GrantKind, state: GrantState, account: string | null = null
   updatedAt: '2026-11-20T20:00:00.000Z',
 });
 
+const NOTE_OF_FAILURE = 'Check your TradingView username under Edit access details below.';
+
 async function visit(grants: GrantSummary[], path = '/account') {
   mockSignedInServer({
     [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true, subscriptions: [SUBSCRIPTION] }),
@@ -60,6 +62,12 @@ describe('The Get Started form on the account page', () => {
   it('is called Edit access details once nothing is wanted any more', async () => {
     await visit([grant('tradingview', 'granted')]);
     expect(summary()).toHaveTextContent('Edit access details');
+  });
+
+  it.each(['granted', 'failed'] as const)('is linked under that name in a note on %s access', async (state) => {
+    await visit([{ ...grant('tradingview', state), note: NOTE_OF_FAILURE }]);
+    const link = within(screen.getByRole('list', { name: 'Your access' })).getByRole('link');
+    expect(link).toHaveAccessibleName(summary().textContent);
   });
 
   it('opens the form each time a link in a note is followed', async () => {

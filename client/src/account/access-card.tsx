@@ -2,23 +2,26 @@ import { Suspense, use, useState } from 'react';
 import { useLocation, useRevalidator, Link } from 'react-router-dom';
 import {
   type AccessAnswer,
+  EDIT_FORM_NAME,
+  FORM_NAME,
+  formNameOf,
   GRANT_KINDS,
   GRANT_NAMES,
   type GrantSummary,
   type PostPurchaseInfo,
   type MissingDetail,
+  waitsForDetails,
 } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import type { Loaded } from '../lib/api/request.js';
 import { ACCOUNT_TEXTS } from '../content/account-texts.js';
-import { FORM_NAME, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { Badge } from '../ui/inline-text.js';
 import { Card } from '../ui/page.js';
 import { Notice, RetryNotice } from '../ui/notice.js';
 import { Skeleton } from '../ui/loading.js';
 import { focusOnMount } from '../ui/keyboard.js';
-import { describeDueTime, grantBadge, needsDetails } from '../content/account-texts.js';
+import { describeDueTime, grantBadge } from '../content/account-texts.js';
 import { readDraft, platformsBought, GetStartedForm } from './get-started-form.js';
 import { tradingViewAccount, findMissingDetails, MissingDetailNotices } from './access-pending.js';
 
@@ -74,7 +77,8 @@ function Access({ email, status, access }: AccessCardProps) {
           info={info}
           platforms={platformsBought(subscription)}
           kept={tradingViewAccount(grants)}
-          isWanted={grants.some(needsDetails)}
+          name={formNameOf(info !== null, grants)}
+          isWanted={grants.some(waitsForDetails)}
         />
       )}
     </>
@@ -108,6 +112,8 @@ interface DetailsProps {
   platforms: readonly Platform[];
   /** The TradingView username that stays if the field is empty; null without one. */
   kept: string | null;
+  /** What notes and emails call the form. */
+  name: string;
   /** Whether access waits for details. */
   isWanted: boolean;
   /** Whether the visitor followed a link to the form. The form then takes the focus. */
@@ -115,12 +121,11 @@ interface DetailsProps {
 }
 
 /** The Get Started form, open if access waits for details or a link led to the form. */
-function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsProps) {
+function Details({ email, info, platforms, kept, name, isWanted, isLinked }: DetailsProps) {
   const [isOpen, setOpen] = useState(() => isWanted || isLinked || readDraft(email) !== null);
   const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
   const { revalidate } = useRevalidator();
-  const name = info !== null && !isWanted ? GET_STARTED_TEXTS.editName : FORM_NAME;
 
   function sent(details: PostPurchaseInfo): void {
     setSaved(details);
@@ -161,7 +166,7 @@ function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsPr
 }
 
 const ADDRESS = /^https?:\/\//;
-const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
+const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME}|${EDIT_FORM_NAME})`);
 
 interface LinkedTextProps {
   text: string;
@@ -172,7 +177,7 @@ interface LinkedTextProps {
 /** A sentence with links for URLs and for the name of the form. */
 function LinkedText({ text, formPath }: LinkedTextProps) {
   return text.split(LINKED).map((part, at) => {
-    if (part === FORM_NAME) {
+    if (part === FORM_NAME || part === EDIT_FORM_NAME) {
       return (
         <Link key={at} to={formPath}>
           {part}

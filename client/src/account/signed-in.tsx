@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react';
-import { ACCOUNT_TEXTS, needsDetails } from '../content/account-texts.js';
+import { ACCOUNT_TEXTS } from '../content/account-texts.js';
 import { SECURITY_TEXTS } from '../content/security-texts.js';
 import { useRememberedPlan } from '../pricing/checkout.js';
 import { Card } from '../ui/page.js';
@@ -10,7 +10,7 @@ import { AccountActions } from './account-actions.js';
 import { SecurityCard } from './security-card.js';
 import { SessionEnded } from './get-started-form.js';
 import { SubscriptionCard } from './subscription-card.js';
-import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import { type AccessAnswer, waitsForDetails } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
@@ -77,7 +77,7 @@ function JobFirst({ data }: { data: SignedInData }) {
     status.ok && status.value.paid && status.value.subscriptions.every(({ openInvoice }) => !openInvoice);
   const access = use(data.access);
   // Kept, so that the cards stay where they are while the details are sent.
-  const [isWide] = useState(() => access.ok && access.value.grants.some(needsDetails));
+  const [isWide] = useState(() => access.ok && access.value.grants.some(waitsForDetails));
   return <PlanAndAccess data={data} isAccessFirst={isSettled && !hasChosen} isWide={isWide} />;
 }
 

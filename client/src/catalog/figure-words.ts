@@ -1,28 +1,31 @@
 import type { BacktestFigures } from '../../../src/shared/contract/backtests.js';
+import { centsOf, currencyCode, moneyFormat, perCurrency } from '../lib/money.js';
 
 export const NO_FIGURE = '–';
 
-/** Smaller amounts are shown to the cent. */
-const WHOLE_FROM = 1000;
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', US$: '$', EUR: '€', GBP: '£', JPY: '¥' };
+/** Smaller amounts are shown to the cent, so that a run in points keeps its fractions. */
+const WHOLE_FROM = 100;
+const WHOLE = { minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
 
 /** The figures of a card in words: `+$47,158`, `1.42`, `$5,230`; a dash for what is unknown. */
 export function figureWords(figures: BacktestFigures | null): { net: string; factor: string; drawdown: string } {
   if (figures === null) return { net: NO_FIGURE, factor: NO_FIGURE, drawdown: NO_FIGURE };
   const { netProfit, profitFactor, maxDrawdown, currency } = figures;
+  const { signed, plain } = cardMoney(currency);
   return {
-    net: netProfit === null ? NO_FIGURE : signOf(netProfit) + money(Math.abs(netProfit), currency),
+    net: netProfit === null ? NO_FIGURE : signed(netProfit),
     factor: profitFactor === null ? NO_FIGURE : profitFactor === 'infinite' ? '∞' : profitFactor.toFixed(2),
-    drawdown: maxDrawdown === null ? NO_FIGURE : money(maxDrawdown, currency),
+    drawdown: maxDrawdown === null ? NO_FIGURE : plain(maxDrawdown),
   };
 }
 
-const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
-
-function money(value: number, currency: string | null): string {
-  const digits = value >= WHOLE_FROM ? 0 : 2;
-  const number = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  if (currency === null) return number;
-  const sign = SIGNS[currency] ?? (currency.length === 1 ? currency : '');
-  return sign === '' ? `${number} ${currency}` : sign + number;
-}
+/** As in the report, in whole units. */
+const cardMoney = perCurrency((currency) => {
+  const code = currency === null ? null : currencyCode(currency);
+  const format = (signDisplay: 'exceptZero' | 'auto') => {
+    const whole = moneyFormat(code, { ...WHOLE, signDisplay });
+    const exact = moneyFormat(code, { ...centsOf(code), signDisplay });
+    return (value: number): string => (Math.abs(value) < WHOLE_FROM ? exact(value) : whole(value));
+  };
+  return { signed: format('exceptZero'), plain: format('auto') };
+});

@@ -26,6 +26,12 @@ describe('The filter of the strategies', () => {
     expect(styleChoices(tradingview).map(({ key }) => key)).not.toContain('statistical');
   });
 
+  it('reads the key of each style from a URL, and no key stands for two styles', () => {
+    const keys = styleChoices(ninjatrader).map(({ key }) => key);
+    expect(keys.map(knownStyle)).toEqual(keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('finds all words of a search in names, features and styles, prop-firm strategies included', () => {
     expect(names('', 'MARS ')).toEqual(['Mars']);
     expect(names('', 'breakout morning')).toEqual(['Mars']);

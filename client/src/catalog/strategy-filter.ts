@@ -18,24 +18,35 @@ export interface StyleChoice {
   count: number;
 }
 
-const PROP_FIRM = 'prop-firm';
-const named = listsOf(strategyStyles);
-const keyOf = (label: string): string => label.toLowerCase().replaceAll(' ', '-');
+interface Style {
+  /** As in the URL. */
+  key: string;
+  label: string;
+  includes: (tool: Tool) => boolean;
+}
+
+/** Prop firm first, then those of the content file; each of these takes its key from its label. */
+const STYLES: readonly Style[] = [
+  { key: 'prop-firm', label: FILTER_TEXTS.propFirm, includes: (tool) => tool.isForPropFirms },
+  ...[...listsOf(strategyStyles)].map(([label, names]) => ({
+    key: label.toLowerCase().replaceAll(' ', '-'),
+    label,
+    includes: ({ name }: Tool) => names.includes(name),
+  })),
+];
 
 /** The strategies that match. A filter also finds the prop-firm strategies. */
 export function filterStrategies(catalog: PlatformCatalog, filter: StrategyFilter): readonly Tool[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
   if (filter.style === '' && words.length === 0) return catalog.strategies;
   return allOf(catalog).filter(
-    (tool) =>
-      (filter.style === '' || stylesOf(tool).some((style) => keyOf(style) === filter.style)) && has(tool, words),
+    (tool) => (filter.style === '' || stylesOf(tool).some(({ key }) => key === filter.style)) && has(tool, words),
   );
 }
 
 /** The styles of this platform's strategies with their counts, all strategies first. */
 export function styleChoices(catalog: PlatformCatalog): StyleChoice[] {
-  const choices = [FILTER_TEXTS.propFirm, ...named.keys()].map((label) => {
-    const key = keyOf(label);
+  const choices = STYLES.map(({ key, label }) => {
     return { key, label, count: filterStrategies(catalog, { style: key, query: '' }).length };
   });
   return [
@@ -47,17 +58,14 @@ export function styleChoices(catalog: PlatformCatalog): StyleChoice[] {
 /** A style's key, or '' for a word of a URL that is none. */
 export function knownStyle(word: string | null): string {
   const key = word ?? '';
-  return key === PROP_FIRM || [...named.keys()].some((label) => keyOf(label) === key) ? key : '';
+  return STYLES.some((style) => style.key === key) ? key : '';
 }
 
 const allOf = ({ strategies, propFirmStrategies }: PlatformCatalog): Tool[] => [...strategies, ...propFirmStrategies];
 
-function stylesOf({ name, orbit }: Tool): string[] {
-  const own = [...named].flatMap(([style, names]) => (names.includes(name) ? [style] : []));
-  return orbit === undefined ? own : [FILTER_TEXTS.propFirm, ...own];
-}
+const stylesOf = (tool: Tool): Style[] => STYLES.filter((style) => style.includes(tool));
 
 function has(tool: Tool, words: readonly string[]): boolean {
-  const text = [tool.name, ...tool.features, ...stylesOf(tool)].join(' ').toLowerCase();
+  const text = [tool.name, ...tool.features, ...stylesOf(tool).map(({ label }) => label)].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

@@ -23,7 +23,7 @@ interface ToolCardProps {
 /** One tool: image, name, features, and for a strategy its figures and the link to its backtest. */
 export function ToolCard({ tool, platform, figures = null, isLarge = false }: ToolCardProps) {
   const { screenshots, backtests } = useSite();
-  const { name, features, backtestUrl, isNew, orbit } = tool;
+  const { name, features, backtestUrl, isNew, isForPropFirms, orbit } = tool;
   const slug = toolSlug(tool);
   // A filter may show a prop-firm strategy a second time.
   const key = isLarge ? slug : `card-${slug}`;
@@ -34,7 +34,7 @@ export function ToolCard({ tool, platform, figures = null, isLarge = false }: To
   return (
     <article
       className={isLarge ? 'tool is-large' : 'tool'}
-      id={isLarge || orbit === undefined ? slug : undefined}
+      id={isLarge || !isForPropFirms ? slug : undefined}
       aria-labelledby={nameId}
     >
       <CardImage images={productImagesOf(tool, platform, screenshots)} name={name} />

@@ -1,4 +1,10 @@
-import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../src/shared/contract/backtests.js';
+import {
+  BACKTEST_SLUGS,
+  type BacktestSlug,
+  isForPropFirms,
+  type PropFirmSlug,
+  STRATEGY_NAMES,
+} from '../../../src/shared/contract/backtests.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import { listsOf } from '../content/content-file.js';
 import toolFeatures from '../content/tool-features.md?raw';
@@ -20,6 +26,8 @@ export interface Tool {
   backtestUrl?: `/backtests/${BacktestSlug}`;
   /** Shows the 'NEW!' badge. */
   isNew: boolean;
+  isForPropFirms: boolean;
+  /** Prop-firm strategies only. */
   orbit?: Orbit;
 }
 
@@ -30,8 +38,7 @@ export interface Orbit {
   paths: readonly { across: number; along: number; tilt: number; body: { x: number; y: number; radius: number } }[];
 }
 
-/** Strategies made for prop-firm evaluations, each with its drawing. */
-const PROP_FIRM_ORBITS: Readonly<Partial<Record<BacktestSlug, Orbit>>> = {
+const PROP_FIRM_ORBITS: Readonly<Record<PropFirmSlug, Orbit>> = {
   centauri: {
     center: 0,
     paths: [
@@ -73,9 +80,14 @@ const webStrategyNames = listsOf(webStrategies).get('') ?? [];
 const features = listsOf(toolFeatures);
 
 const strategies = BACKTEST_SLUGS.map(toStrategy);
-const propFirmStrategies = strategies.filter(({ orbit }) => orbit !== undefined);
-const desktopStrategies = strategies.filter(({ orbit }) => orbit === undefined);
-const indicators = INDICATORS.map((name) => ({ name, features: featuresOf(name), isNew: false }));
+const propFirmStrategies = strategies.filter((strategy) => strategy.isForPropFirms);
+const desktopStrategies = strategies.filter((strategy) => !strategy.isForPropFirms);
+const indicators = INDICATORS.map((name) => ({
+  name,
+  features: featuresOf(name),
+  isNew: false,
+  isForPropFirms: false,
+}));
 
 export const CATALOG: Readonly<Record<Platform, PlatformCatalog>> = {
   ninjatrader: { propFirmStrategies, strategies: desktopStrategies, indicators },
@@ -93,14 +105,10 @@ function toNew(tool: Tool): Tool {
 
 function toStrategy(slug: BacktestSlug): Tool {
   const name = STRATEGY_NAMES[slug];
-  const orbit = PROP_FIRM_ORBITS[slug];
-  return {
-    name,
-    features: featuresOf(name),
-    backtestUrl: `/backtests/${slug}`,
-    isNew: false,
-    ...(orbit === undefined ? {} : { orbit }),
-  };
+  const strategy = { name, features: featuresOf(name), backtestUrl: `/backtests/${slug}`, isNew: false } as const;
+  return isForPropFirms(slug)
+    ? { ...strategy, isForPropFirms: true, orbit: PROP_FIRM_ORBITS[slug] }
+    : { ...strategy, isForPropFirms: false };
 }
 
 /** Throws if the content file has no features of the tool. */

@@ -24,11 +24,6 @@ export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateBadge,
   return kind === 'discord' && state === 'requested' ? { label: 'Optional', tone: 'quiet' } : GRANT_STATE_BADGES[state];
 }
 
-/** Whether a grant waits for details from the customer. */
-export function needsDetails(grant: GrantSummary): boolean {
-  return grantBadge(grant).label === GRANT_STATE_BADGES.requested.label;
-}
-
 /** The due time of a waiting grant in a sentence; null if nothing is due. */
 export function describeDueTime(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATE_BADGES[grant.state].waiting) return null;

@@ -1,8 +1,5 @@
 import type { MissingDetail, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 
-/** Name of the form on pages, in mails and in notes, until somebody has sent it. */
-export const FORM_NAME = 'Get Started form';
-
 interface FieldTexts {
   label: string;
   /** Under the field. */
@@ -16,7 +13,6 @@ interface FieldTexts {
 /** The texts of the form for the details that access needs. */
 export const GET_STARTED_TEXTS = {
   title: 'Get Started',
-  editName: 'Edit access details',
   submit: 'Submit',
   submitting: 'Submitting...',
   failed: 'Failed to submit info. Please try again.',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { PLANS } from '../../../src/shared/plans.js';
 import { AFFILIATES_TEXTS as TEXTS } from '../content/affiliates-texts.js';
+import { PLAN_OFFERS, titleOf } from '../pricing/plan-offers.js';
 import { Card } from '../ui/page.js';
 
 /** Of every payment. */
@@ -8,13 +8,8 @@ const SHARE_PERCENT = 30;
 const CUSTOMERS_MAX = 100;
 const FIRST_CUSTOMERS = 10;
 
-const ROWS = [
-  { name: 'Standard Single Platform', cents: PLANS.STANDARD_SINGLE_NT.monthlyUsd * 100 },
-  { name: 'Standard Both Platforms', cents: PLANS.STANDARD_BOTH.monthlyUsd * 100 },
-  { name: 'Pro Single Platform', cents: PLANS.PRO_SINGLE_NT.monthlyUsd * 100 },
-  { name: 'Pro Both Platforms', cents: PLANS.PRO_BOTH.monthlyUsd * 100 },
-];
-const FIRST_ROW = 2;
+const ROWS = PLAN_OFFERS.map((offer) => ({ name: titleOf(offer), cents: offer.monthlyUsd * 100 }));
+const FIRST_ROW = PLAN_OFFERS.findIndex(({ isPopular }) => isPopular);
 
 const shareOf = (cents: number): number => Math.round((cents * SHARE_PERCENT) / 100);
 

@@ -75,7 +75,7 @@ describe('The figures of a strategy', () => {
   };
   it('are its net profit, profit factor and largest drawdown, below a notice at the grid', async () => {
     await openSite('/', { figures: { mars: figures }, backtests: { mars: { sample: true } } });
-    expect(await card('Mars')).toHaveTextContent(/Net profit\+\$47,158Profit factor1\.42Max\. drawdown\$812\.50/);
+    expect(await card('Mars')).toHaveTextContent(/Net profit\+\$47,158Profit factor1\.42Max\. drawdown\$813/);
     const notices = await screen.findAllByRole('note');
     expect(notices).toHaveLength(2);
     expect(notices[0]).toHaveTextContent(/^Hypothetical results\. Sample data, .* not a record of actual trading/);
@@ -85,6 +85,9 @@ describe('The figures of a strategy', () => {
   it.each([
     ['a loss', { netProfit: -12.5, profitFactor: 0 }, /−\$12\.50Profit factor0\.00/],
     ['no losing trade', { profitFactor: 'infinite' }, /Profit factor∞/],
+    ['another dollar', { currency: 'CAD' }, /\+CA\$47,158Profit factor1\.42Max\. drawdownCA\$813/],
+    ['dollars under another name', { currency: '$ US' }, /\+\$47,158Profit/],
+    ['a few yen', { netProfit: 40, currency: 'JPY' }, /\+¥40Profit/],
     ['points', { currency: 'points' }, /\+47,158 points/],
     ['profits before costs', { isGross: true }, /Profit before costs\+\$47,158/],
     ['a file without them', null, /Net profit–Profit factor–Max\. drawdown–/],

@@ -108,6 +108,8 @@ async function send(planKey: PlanKey, fields: Record<string, string>): Promise<v
   await screen.findByText(/access will be added shortly/);
 }
 
+const currentStep = () => document.querySelector('[aria-current="step"]');
+
 describe('Details missing from the form', () => {
   const MISSING = 'We still need your TradingView username';
   const HINT = /We can’t add that access without your TradingView username/;
@@ -128,6 +130,7 @@ describe('Details missing from the form', () => {
     await send('PRO_SINGLE_TV', PERSON);
     expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.getByText(MISSING)).toBeVisible();
+    expect(currentStep()).toHaveTextContent('1');
     await userEvent.click(screen.getByRole('button', { name: 'Enter your username' }));
     expect(screen.getByLabelText(/TradingView username/)).toHaveFocus();
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
@@ -135,6 +138,7 @@ describe('Details missing from the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
+    expect(currentStep()).toHaveTextContent('2');
   });
 
   it('mentions only the platforms of the plan in the confirmation', async () => {
@@ -155,6 +159,7 @@ describe('Details missing from the form', () => {
   it('accepts a machine ID later, and shows no notice for a complete form', async () => {
     await send('PRO_SINGLE_NT', ON_NINJATRADER);
     expect(screen.getByText(/It’s faster if we have it/)).toBeVisible();
+    expect(currentStep()).toHaveTextContent('2');
     await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));
     await userEvent.type(screen.getByLabelText(/machine ID/), 'AB-12');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));

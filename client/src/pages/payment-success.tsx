@@ -1,6 +1,11 @@
 import { type ComponentProps, type ReactNode, Suspense, use, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { AccessAnswer, PostPurchaseInfo, MissingDetail } from '../../../src/shared/contract/access.js';
+import {
+  type AccessAnswer,
+  FORM_NAME,
+  type PostPurchaseInfo,
+  type MissingDetail,
+} from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { AccessPending, DetailsSaved, tradingViewAccount, findMissingDetails } from '../account/access-pending.js';
 import { platformsBought, GetStartedForm } from '../account/get-started-form.js';
@@ -16,7 +21,7 @@ import {
   usePaymentStatus,
 } from '../account/payment-watch.js';
 import { SetupSteps } from '../account/setup-steps.js';
-import { FORM_NAME, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
+import { GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
@@ -116,6 +121,9 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const platforms = platformsBought(status);
   const kept = loaded.ok ? tradingViewAccount(loaded.value.grants) : null;
   const info = sent ?? (loaded.ok ? loaded.value.info : null);
+  const missing = info === null ? [] : findMissingDetails(platforms, info, kept);
+  // Without a machine ID, access starts all the same.
+  const hasDetails = info !== null && !missing.includes('tradingViewUsername');
 
   function enter(detail: MissingDetail): void {
     setStartAt(detail);
@@ -124,9 +132,8 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
 
   if (sent !== null && !isOpen) {
     if (status.ok && !isPaid(status)) return <DetailsSaved />;
-    const missing = findMissingDetails(platforms, sent, kept);
     return (
-      <WithSteps platforms={platforms} hasDetails>
+      <WithSteps platforms={platforms} hasDetails={hasDetails}>
         <AccessPending platforms={platforms} missing={missing} onEnter={enter} />
       </WithSteps>
     );
@@ -153,7 +160,7 @@ function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
     );
   }
   return (
-    <WithSteps platforms={platforms} hasDetails={info !== null}>
+    <WithSteps platforms={platforms} hasDetails={hasDetails}>
       <Card title={GET_STARTED_TEXTS.title}>
         <p className="card-lead">{info === null ? TEXTS.lead : TEXTS.leadAgain}</p>
         {form}

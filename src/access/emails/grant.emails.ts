@@ -1,5 +1,5 @@
 import type { EmailContent } from '../../mail/email-template.js';
-import { GRANT_NAMES } from '../../shared/contract/access.js';
+import { EDIT_FORM_NAME, FORM_NAME, GRANT_NAMES } from '../../shared/contract/access.js';
 import { grantNote } from '../access.presenter.js';
 import { type Access, formatAccount, type Scope } from '../grants/entitlement.rules.js';
 import type { Grant } from '../grants/grant.entity.js';
@@ -49,7 +49,8 @@ const GRANTED_NEXT: Readonly<Record<Grant['kind'], string>> = {
 export function actionRequiredEmail(grant: GrantFacts, formUrl: string, discordUrl: string | undefined): EmailDraft {
   const name = GRANT_NAMES[grant.kind];
   const heading = `Action needed: your ${name} access`;
-  const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl, hasDiscordBot: false });
+  const facts = { hasAccess: false, isOverdue: false, formName: FORM_NAME, discordUrl, hasDiscordBot: false };
+  const note = grantNote({ ...grant, ...facts });
   return {
     subject: heading,
     heading,
@@ -84,7 +85,7 @@ export function refusedEmail(kind: Grant['kind'], reason: string | null, formUrl
     preview: `Correct ${DETAILS_TO_CHECK[kind]} and we’ll try again.`,
     paragraphs: [
       ...(reason === null ? [] : [reason]),
-      `Check ${DETAILS_TO_CHECK[kind]} and correct it in the Get Started form. Once you save the form, we’ll try again.`,
+      `Check ${DETAILS_TO_CHECK[kind]} and correct it under ${EDIT_FORM_NAME} in your account. Once you save the form, we’ll try again.`,
     ],
     details: ['Is everything correct already? Reply to this email and we’ll look into it.'],
     action: { label: 'Correct your details', url: formUrl },

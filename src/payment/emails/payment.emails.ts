@@ -1,5 +1,6 @@
 import type { RenderedEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { EDIT_FORM_NAME } from '../../shared/contract/access.js';
 import { type Platform, PLANS } from '../../shared/plans.js';
 import { changeUnpaidContent, failedContent, heldContent, receivedContent } from './invoice.emails.js';
 import {
@@ -46,7 +47,7 @@ const CONTENTS: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Content>
     details: [
       ...terms(subscription),
       ...howToCancel(subscription),
-      ...(hasDetails ? ['Has something changed? Update it in the Get Started form in your account.'] : []),
+      ...(hasDetails ? [`Has something changed? Update it under ${EDIT_FORM_NAME} in your account.`] : []),
     ],
     action: hasDetails ? ACCOUNT : { label: 'Activate my tools', path: '/payment/success' },
   }),

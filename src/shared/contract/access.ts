@@ -57,6 +57,23 @@ export interface GrantSummary {
   updatedAt: string;
 }
 
+/** What the account page calls the form as long as access waits for it. */
+export const FORM_NAME = 'Get Started form';
+/** What it calls the form once it only changes the details. */
+export const EDIT_FORM_NAME = 'Edit access details';
+
+type GrantPlace = Pick<GrantSummary, 'kind' | 'state'>;
+
+/** Whether a grant waits for details from the customer. A Discord name is optional. */
+export function waitsForDetails({ kind, state }: GrantPlace): boolean {
+  return state === 'action_required' || (state === 'requested' && kind !== 'discord');
+}
+
+/** The name that a person's form has on the account page. `isSent`: they sent it before. */
+export function formNameOf(isSent: boolean, grants: readonly GrantPlace[]): string {
+  return isSent && !grants.some(waitsForDetails) ? EDIT_FORM_NAME : FORM_NAME;
+}
+
 /** GET /post-purchase/access, 200. */
 export interface AccessAnswer {
   grants: GrantSummary[];

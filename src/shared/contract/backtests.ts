@@ -34,6 +34,13 @@ export type BacktestSlug = keyof typeof STRATEGY_NAMES;
 /** Slugs of all backtests, in the order of the catalog. */
 export const BACKTEST_SLUGS = Object.keys(STRATEGY_NAMES) as readonly BacktestSlug[];
 
+/** Strategies made for the evaluations of prop firms. */
+const PROP_FIRM_SLUGS = ['centauri', 'mars', 'moon', 'pluto'] as const satisfies readonly BacktestSlug[];
+export type PropFirmSlug = (typeof PROP_FIRM_SLUGS)[number];
+
+export const isForPropFirms = (slug: BacktestSlug): slug is PropFirmSlug =>
+  (PROP_FIRM_SLUGS as readonly BacktestSlug[]).includes(slug);
+
 export function isBacktestSlug(slug: string | undefined): slug is BacktestSlug {
   return slug !== undefined && Object.hasOwn(STRATEGY_NAMES, slug);
 }

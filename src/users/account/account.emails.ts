@@ -1,5 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from '../../mail/email-template.js';
 import type { MailBrandingService } from '../../mail/mail-branding.service.js';
+import { FORM_NAME } from '../../shared/contract/access.js';
 
 /** Asks to confirm the address. The fragment with the token reaches no server and no log. */
 export function verificationEmail(branding: MailBrandingService, token: string): RenderedEmail {
@@ -90,7 +91,7 @@ export function accountReclaimedEmail(branding: MailBrandingService, paragraphs:
     ],
     action: openAccount(branding),
     details: [
-      'To keep you safe, we removed everything entered before: the old password no longer works, every device was signed out, and access for the names in the Get Started form is being removed.',
+      `To keep you safe, we removed everything entered before: the old password no longer works, every device was signed out, and access for the names in the ${FORM_NAME} is being removed.`,
       'Signed in with Google? You can add a password with “Forgot your password?”.',
     ],
   });

@@ -1,6 +1,11 @@
 import { type RefObject, startTransition, useOptimistic, useState, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { BACKTEST_SLUGS, type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
+import {
+  BACKTEST_SLUGS,
+  type BacktestSlug,
+  isForPropFirms,
+  STRATEGY_NAMES,
+} from '../../../../src/shared/contract/backtests.js';
 import { COMPARE_PAIRS, COMPARE_TEXTS, fullText, pairText, selectedText } from '../../content/compare-texts.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
@@ -85,12 +90,9 @@ interface StrategyListProps {
   onPair: () => void;
 }
 
-/** Strategies for the evaluations of prop firms. */
-const PROP_FIRM: ReadonlySet<BacktestSlug> = new Set<BacktestSlug>(['centauri', 'mars', 'moon', 'pluto']);
-
 const GROUPS = [
-  { title: COMPARE_TEXTS.propFirm, slugs: BACKTEST_SLUGS.filter((slug) => PROP_FIRM.has(slug)) },
-  { title: COMPARE_TEXTS.automated, slugs: BACKTEST_SLUGS.filter((slug) => !PROP_FIRM.has(slug)) },
+  { title: COMPARE_TEXTS.propFirm, slugs: BACKTEST_SLUGS.filter(isForPropFirms) },
+  { title: COMPARE_TEXTS.automated, slugs: BACKTEST_SLUGS.filter((slug) => !isForPropFirms(slug)) },
 ];
 
 /**

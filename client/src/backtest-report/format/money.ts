@@ -1,4 +1,4 @@
-import { isUsDollar } from '../../../../backtest-engine/model/trades.js';
+import { centsOf, currencyCode, isIsoCode, moneyFormat, perCurrency, withMinus } from '../../lib/money.js';
 
 /** Formats amounts of one currency. Negative amounts have a true minus sign. */
 export interface Money {
@@ -12,58 +12,24 @@ export interface Money {
   name: string;
 }
 
-/** Currency signs used in files, with their ISO codes. */
-const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
-
-/** Cache by currency, because creating Intl formats is slow. */
-const cache = new Map<string | null, Money>();
-
 /** Returns the formats of an ISO code, a sign or a name such as `USDT`; null: plain numbers. */
-export function moneyOf(currency: string | null): Money {
-  const money = cache.get(currency) ?? createMoney(currency);
-  cache.set(currency, money);
-  return money;
-}
-
-function createMoney(currency: string | null): Money {
-  const code = currency === null ? null : isUsDollar(currency) ? 'USD' : (CODES[currency] ?? currency);
-  const cents = {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: hasCents(code) ? 'auto' : 'stripIfInteger',
-  } as const;
+export const moneyOf = perCurrency((currency): Money => {
+  const code = currency === null ? null : currencyCode(currency);
+  const cents = centsOf(code);
   return {
-    exact: formatter(code, cents),
-    signed: formatter(code, { ...cents, signDisplay: 'exceptZero' }),
-    short: formatter(isCode(code) ? code : null, {
+    exact: moneyFormat(code, cents),
+    signed: moneyFormat(code, { ...cents, signDisplay: 'exceptZero' }),
+    short: moneyFormat(code !== null && isIsoCode(code) ? code : null, {
       notation: 'compact',
       maximumFractionDigits: 2,
       minimumFractionDigits: 0,
     }),
     name: code ?? 'the file’s currency',
   };
-}
+});
 
 /** Formats an exact amount without `.00`. */
 export const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
-
-/** Whether Intl accepts the code as a currency. */
-const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
-
-/** Whether a currency has cents. Yen has none, even if the file contains fractions. */
-function hasCents(code: string | null): boolean {
-  if (code === null || !isCode(code)) return true;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
-  return format.resolvedOptions().minimumFractionDigits !== 0;
-}
-
-/** Creates a formatter. A code that Intl rejects follows the number. */
-function formatter(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
-  const style = code !== null && isCode(code) ? ({ style: 'currency', currency: code } as const) : {};
-  const format = new Intl.NumberFormat('en-US', { ...options, ...style });
-  const after = code === null || isCode(code) ? '' : ` ${code}`;
-  return (value) => withMinus(format.format(value)) + after;
-}
 
 const counts = lazy(() => new Intl.NumberFormat('en-US'));
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
@@ -115,8 +81,6 @@ function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value
   });
   return (value) => withMinus(format.format(value));
 }
-
-const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Creates a value at the first call and keeps it. */
 export function lazy<Value extends object>(create: () => Value): () => Value {
