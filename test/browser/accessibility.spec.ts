@@ -6,9 +6,9 @@ import { CARD, getStarted, openAccount, payWith, planCard } from './steps.js';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const WITH_STATES = ['/', '/pricing', '/account', '/signin', '/signup', '/payment/success', ...BACKTESTS];
+const WITH_STATES = ['/', '/account', '/signin', '/signup', ...BACKTESTS];
 
-for (const path of PAGES.filter((page) => !WITH_STATES.includes(page))) {
+for (const path of [...PAGES.filter((page) => !WITH_STATES.includes(page)), '/success']) {
   test(`axe finds no violation on ${path}`, async ({ page }) => {
     await visit(page, path);
     expect(await axeFindings(page)).toEqual([]);
@@ -55,13 +55,7 @@ test('axe finds no violation on account forms with errors and a visible password
 });
 
 test("axe finds no violation on a customer's pages", async ({ page }) => {
-  test.setTimeout(120_000);
-  await visit(page, '/pricing');
-  expect(await axeFindings(page)).toEqual([]);
-  for (const path of ['/payment/success', '/success', '/confirm-email#token=none']) {
-    await visit(page, path);
-    expect(await axeFindings(page)).toEqual([]);
-  }
+  test.slow();
   await openAccount(page, newPerson());
   await settle(page);
   expect(await axeFindings(page)).toEqual([]);
@@ -89,8 +83,8 @@ test("axe finds no violation on a customer's pages", async ({ page }) => {
 
 async function openDetails(page: Page): Promise<void> {
   const closed = page.locator('main details:not([open]) > summary');
-  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
-  await expect(closed).toHaveCount(0);
+  // Sections of a report may still be added.
+  while ((await closed.count()) > 0) await closed.first().click();
   // All rows of a table are alike, and thousands of them take axe minutes and gigabytes.
   await page.evaluate(`document.querySelectorAll('details tr:nth-child(n + 11)').forEach((row) => row.remove())`);
   // Controls half covered by the sticky header would count as too small.

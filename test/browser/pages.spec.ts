@@ -74,7 +74,7 @@ test('Backtest: View Backtest, the table, Download CSV and Back to Home', async 
 });
 
 test('Backtest: all 25 pages show their file as a table and say that results are hypothetical', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.slow();
   expect(BACKTEST_SLUGS).toHaveLength(25);
   for (const slug of BACKTEST_SLUGS) {
     await page.goto(`/backtests/${slug}`);

@@ -43,7 +43,7 @@ test('reports a failed style sheet and loads at the next click', async ({ page, 
   await visit(page, '/');
   await page.route('**/assets/reports-*.css', (route) => route.abort(), { times: 1 });
   await press(page, '/backtests/centauri');
-  await expect(page.getByRole('alert')).toHaveText(/A part of the site could not be loaded/);
+  await expect(page.getByRole('alert')).toHaveText(/A part of the site couldn’t be loaded/);
   await expect.poll(() => page.workers().length).toBe(0);
   await page.goBack();
   await press(page, '/backtests/centauri');

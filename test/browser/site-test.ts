@@ -31,7 +31,7 @@ export const test = base.extend<OfEachTest, OfEachWorker>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   complaints: [

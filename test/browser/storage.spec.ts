@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settle } from './every-page.js';
 import { expect, newPerson, test } from './site-test.js';
 import { CARD, expectSignedIn, getStarted, hold, menu, openAccount, payWith, planCard, signUp } from './steps.js';
 
@@ -41,6 +42,8 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await expect(planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' })).toBeEnabled();
       await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
       await page.goto('/account');
+      // A request under way at the sign-out would be refused, which the browser logs.
+      await settle(page);
       await signOut(page);
       await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
       await page.reload();
@@ -91,6 +94,6 @@ test('explains blocked cookies instead of asking to sign in again', async ({ pag
   });
   await page.goto('/account');
   await signUp(page, newPerson());
-  await expect(page.getByText('your browser did not keep it')).toBeVisible();
+  await expect(page.getByText('your browser didn’t keep it')).toBeVisible();
   complaints.length = 0;
 });
