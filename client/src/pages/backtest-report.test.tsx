@@ -182,17 +182,17 @@ describe('A report', () => {
   });
 
   it('renders with an unreadable prop-firm rules file', async () => {
-    const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
     await openCheck();
     expect(await screen.findByText('The prop-firm rules didn’t load.')).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
-    failure.mockRestore();
   });
 
   it('links a comparison with the account of an open check, and checks the next strategy against it', async () => {
     visit('orb', fileOf('$10.00'));
-    const link = await screen.findByRole('link', { name: 'Compare' });
+    await screen.findByRole('heading', { name: 'Would it have passed?' });
+    const link = screen.getByRole('link', { name: 'Compare' });
     expect(link).toHaveAttribute('href', '/compare?with=orb');
     await openCheck();
     await userEvent.selectOptions(await screen.findByLabelText('Account'), '100K');
