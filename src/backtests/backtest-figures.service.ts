@@ -9,6 +9,8 @@ import { readFigures } from './read-figures.js';
 /** Larger files are read in a thread of their own: the last step alone can take seconds. */
 const SMALL_BYTES = 1_000_000;
 const CHECK_MS = 1_000;
+/** Until a file that could not be read is read again: a large one costs a thread. */
+const RETRY_MS = 60_000;
 
 /** A name is not a literal here, so that Vite does not take the file for one of the client's. */
 const WORKER = 'figures.worker.js';
@@ -28,6 +30,8 @@ interface FileVersion {
 export class BacktestFiguresService implements OnModuleDestroy {
   private readonly logger = new Logger(BacktestFiguresService.name);
   private readonly known = new Map<string, { version: string; figures: BacktestFigures | null }>();
+  /** Files that could not be read, and when to try again. The cause may pass without a change. */
+  private readonly failed = new Map<string, { version: string; until: number }>();
   private checkedUntil = 0;
   private checking: Promise<void> = Promise.resolve();
   private reading: Promise<void> | null = null;
@@ -57,9 +61,14 @@ export class BacktestFiguresService implements OnModuleDestroy {
   private async check(): Promise<void> {
     const files = await this.files();
     for (const [slug, { version }] of this.known) if (files.get(slug)?.version !== version) this.known.delete(slug);
-    const unread = [...files].filter(([slug]) => !this.known.has(slug));
+    const unread = [...files].filter(([slug, file]) => !this.known.has(slug) && !this.waits(slug, file));
     if (unread.length === 0 || this.isEnding) return;
     this.reading ??= this.readAll(unread).finally(() => (this.reading = null));
+  }
+
+  private waits(slug: string, { version }: FileVersion): boolean {
+    const failure = this.failed.get(slug);
+    return failure?.version === version && performance.now() < failure.until;
   }
 
   private async files(): Promise<Map<string, FileVersion>> {
@@ -83,19 +92,20 @@ export class BacktestFiguresService implements OnModuleDestroy {
     for (const [slug, file] of files) {
       if (this.isEnding) return;
       // oxlint-disable-next-line no-await-in-loop -- one at a time, so that memory holds one file
-      const figures = await this.read(file);
-      this.known.set(slug, { version: file.version, figures });
+      await this.read(slug, file);
       // Pages show the figures from now on.
       this.checkedUntil = 0;
     }
   }
 
-  private async read({ path, bytes }: FileVersion): Promise<BacktestFigures | null> {
+  private async read(slug: string, { path, version, bytes }: FileVersion): Promise<void> {
     try {
-      return await (bytes <= SMALL_BYTES ? readFigures(path) : this.readInThread(path));
+      const figures = await (bytes <= SMALL_BYTES ? readFigures(path) : this.readInThread(path));
+      this.known.set(slug, { version, figures });
     } catch (error) {
-      if (!this.isEnding) this.logger.error({ err: error, path }, 'The figures of a backtest cannot be worked out');
-      return null;
+      if (this.isEnding) return;
+      this.failed.set(slug, { version, until: performance.now() + RETRY_MS });
+      this.logger.error({ err: error, path }, 'The figures of a backtest cannot be worked out');
     }
   }
 

@@ -105,6 +105,19 @@ test('Home: a card that is folded away opens by its address, and by Back at the 
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
+test('Home on a phone: a card opens by its address, and the list can be folded again', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/#donchian-turtle');
+  const card = page.getByRole('article', { name: 'Donchian Turtle' });
+  await expect(card).toBeInViewport();
+  await page
+    .getByRole('region', { name: 'Our Automated Strategies' })
+    .getByRole('button', { name: 'Show fewer' })
+    .click();
+  await expect(card).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

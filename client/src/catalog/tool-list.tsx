@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { BacktestFiguresAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import { CATALOG_TEXTS } from '../content/home-texts.js';
@@ -23,6 +23,7 @@ interface ToolListProps {
  */
 export function ToolList({ id, tools, first, platform, figures = null }: ToolListProps) {
   const [showsAll, setShowsAll] = useShowsAll(id);
+  const list = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLDivElement>(null);
   const isFolded = !showsAll && tools.length > first;
   const cards = (some: readonly Tool[]): ReactNode => (
@@ -34,7 +35,7 @@ export function ToolList({ id, tools, first, platform, figures = null }: ToolLis
       ))}
     </ul>
   );
-  useRevealed(rest, isFolded, () => setShowsAll(true));
+  useRevealed({ list, rest, isFolded, reveal: () => setShowsAll(true) });
 
   function toggle(): void {
     setShowsAll(!showsAll);
@@ -43,7 +44,7 @@ export function ToolList({ id, tools, first, platform, figures = null }: ToolLis
   }
 
   return (
-    <div className={isFolded ? 'tools-list is-folded' : 'tools-list'}>
+    <div ref={list} className={isFolded ? 'tools-list is-folded' : 'tools-list'}>
       {cards(tools.slice(0, first))}
       {tools.length > first && (
         <>
@@ -61,12 +62,28 @@ export function ToolList({ id, tools, first, platform, figures = null }: ToolLis
   );
 }
 
-/** Calls back when the browser's search or the URL's hash leads into what is folded away. */
-function useRevealed(rest: React.RefObject<HTMLDivElement | null>, isFolded: boolean, reveal: () => void): void {
-  const latest = useRef(reveal);
+interface Revealed {
+  list: RefObject<HTMLDivElement | null>;
+  /** What follows the first cards. */
+  rest: RefObject<HTMLDivElement | null>;
+  isFolded: boolean;
+  reveal: () => void;
+}
+
+/**
+ * Calls back when the browser's search finds what is folded away, or when the address names a card
+ * that is not shown. Folding the list again is left to the visitor.
+ */
+function useRevealed({ list, rest, isFolded, reveal }: Revealed): void {
   const awaited = useRef<Element | null>(null);
-  useEffect(() => {
-    latest.current = reveal;
+  const show = useEffectEvent(reveal);
+  const showTarget = useEffectEvent(() => {
+    const target = document.querySelector(`[id="${CSS.escape(window.location.hash.slice(1))}"]`);
+    if (target === null || !isFolded || !list.current?.contains(target)) return;
+    // A phone does not lay out all of the first cards. What is hidden until found has a place.
+    if (!rest.current?.contains(target) && target.getClientRects().length > 0) return;
+    awaited.current = target;
+    reveal();
   });
 
   useEffect(() => {
@@ -80,19 +97,15 @@ function useRevealed(rest: React.RefObject<HTMLDivElement | null>, isFolded: boo
     if (box === null || !isFolded) return undefined;
     // Not a value that React knows: the content stays hidden, and searchable.
     box.setAttribute('hidden', 'until-found');
-    const show = (): void => latest.current();
-    const showTarget = (): void => {
-      const target = document.querySelector(`[id="${CSS.escape(window.location.hash.slice(1))}"]`);
-      if (target === null || !box.contains(target)) return;
-      awaited.current = target;
-      show();
-    };
-    showTarget();
-    box.addEventListener('beforematch', show);
-    window.addEventListener('hashchange', showTarget);
-    return () => {
-      box.removeEventListener('beforematch', show);
-      window.removeEventListener('hashchange', showTarget);
-    };
+    const onMatch = (): void => show();
+    box.addEventListener('beforematch', onMatch);
+    return () => box.removeEventListener('beforematch', onMatch);
   }, [rest, isFolded]);
+
+  useEffect(() => {
+    const onHash = (): void => showTarget();
+    onHash();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
 }

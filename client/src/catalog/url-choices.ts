@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { subscribeToNothing } from './platform-choice.js';
 import { knownStyle, type StrategyFilter } from './strategy-filter.js';
 
@@ -26,9 +26,9 @@ export function useStrategyFilter(): FilterChoice {
   // The URL has caught up with the field, and leads again: on the way back, for example.
   if (draft === written) setDraft(null);
 
-  const put = (style: string, query: string): void =>
+  const put = (values: Readonly<Record<string, string>>): void =>
     write((next) => {
-      for (const [name, value] of [['style', style] as const, ['q', query] as const]) {
+      for (const [name, value] of Object.entries(values)) {
         if (value.trim() === '') next.delete(name);
         else next.set(name, value);
       }
@@ -41,18 +41,18 @@ export function useStrategyFilter(): FilterChoice {
     query,
     chooseStyle: (chosen) => {
       clearTimeout(timer.current);
-      put(chosen, query);
+      put({ style: chosen, q: query });
     },
     search: (typed) => {
       const kept = typed.slice(0, QUERY_CHARS);
       setDraft(kept);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => put(style, kept), WRITE_MS);
+      timer.current = setTimeout(() => put({ q: kept }), WRITE_MS);
     },
     clear: () => {
       clearTimeout(timer.current);
       setDraft('');
-      put('', '');
+      put({ style: '', q: '' });
     },
   };
 }
@@ -64,30 +64,38 @@ export function useStrategyFilter(): FilterChoice {
 export function useShowsAll(section: string): [boolean, (showsAll: boolean) => void] {
   const [params, write] = useUrlParams();
   const choose = (showsAll: boolean): void =>
-    write((next) => {
-      if (showsAll) next.append('all', section);
-      else next.delete('all', section);
-    });
+    write(
+      (next) => {
+        next.delete('all', section);
+        if (showsAll) next.append('all', section);
+      },
+      // A card that is folded away is not what the URL names any more.
+      showsAll ? undefined : '',
+    );
   return [params.getAll('all').includes(section), choose];
 }
 
-/** The parameters of the URL, none during hydration, and a way to change them in place. */
-function useUrlParams(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
+type Write = (change: (params: URLSearchParams) => void, hash?: string) => void;
+
+/**
+ * The parameters of the URL, none during hydration, and a way to change them in place. The hash,
+ * which names the card that somebody came for, stays unless another is given.
+ */
+function useUrlParams(): [URLSearchParams, Write] {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { hash } = useLocation();
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
 
-  function write(change: (params: URLSearchParams) => void): void {
-    const next = new URLSearchParams(search);
+  const write: Write = (change, hash = window.location.hash) => {
+    // Not the parameters of this render: a write may be delayed, and others may come before it.
+    const next = new URLSearchParams(window.location.search);
     change(next);
-    // With the hash, which names the card that somebody came for.
     void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
-  }
+  };
 
   return [isInBrowser ? search : new URLSearchParams(), write];
 }

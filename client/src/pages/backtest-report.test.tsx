@@ -182,25 +182,25 @@ describe('A report', () => {
   });
 
   it('renders with an unreadable prop-firm rules file', async () => {
-    const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
     await openCheck();
     expect(await screen.findByText('The prop-firm rules didn’t load.')).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
-    failure.mockRestore();
   });
 
-  it('links a comparison with the previously chosen account, and checks against it', async () => {
+  it('links a comparison with the account of an open check, and checks the next strategy against it', async () => {
     visit('orb', fileOf('$10.00'));
     await screen.findByRole('heading', { name: 'Would it have passed?' });
-    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?with=orb');
-    await openCheck();
-    const account = await screen.findByLabelText('Account');
-    await userEvent.selectOptions(account, '100K');
     const link = screen.getByRole('link', { name: 'Compare' });
+    expect(link).toHaveAttribute('href', '/compare?with=orb');
+    await openCheck();
+    await userEvent.selectOptions(await screen.findByLabelText('Account'), '100K');
     await waitFor(() => expect(link).toHaveAttribute('href', '/compare?with=orb&account=topstep-100k'));
     // Otherwise the unmounted panel's pending transition would block the next page.
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/^Topstep, 100K/));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the check' }));
+    await waitFor(() => expect(link).toHaveAttribute('href', '/compare?with=orb'));
     cleanup();
     window.history.replaceState(null, '', '/backtests/mars');
     visit('mars', fileOf('$20.00'));

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BacktestFigures } from '../../../src/shared/contract/backtests.js';
 import { mockServer, ok } from '../testing/mock-server.js';
+import { SETTINGS } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
 
 const strategies = async () => within(await screen.findByRole('region', { name: 'Our Automated Strategies' }));
@@ -10,7 +11,16 @@ const shownNames = async () =>
 const chip = async (name: RegExp) => (await strategies()).getByRole('button', { name });
 const searchField = async () => (await strategies()).getByRole('searchbox', { name: 'Search strategies' });
 
-beforeEach(() => window.localStorage.clear());
+const scrolled = jest.fn();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+});
+afterEach(() => {
+  scrolled.mockClear();
+  window.history.replaceState(null, '', '/');
+});
 
 describe('The catalog of strategies', () => {
   it('shows six strategies, and all on request, which the URL keeps', async () => {
@@ -33,6 +43,31 @@ describe('The catalog of strategies', () => {
     expect(await screen.findByRole('article', { name: 'ORB' })).toBeVisible();
   });
 
+  it('opens for the card that the address names, and can be folded again', async () => {
+    const router = await openSite('/#flux-trident');
+    expect(await screen.findByRole('article', { name: 'FluxTrident' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ search: '?all=automated-strategies', hash: '#flux-trident' });
+    expect(scrolled.mock.contexts.at(-1)).toHaveAttribute('id', 'flux-trident');
+    await userEvent.click(await chip(/^Show fewer$/));
+    expect(await shownNames()).toHaveLength(6);
+    expect(router.state.location).toMatchObject({ search: '', hash: '' });
+    window.location.hash = '#orb';
+    expect(await screen.findByRole('article', { name: 'ORB' })).toBeVisible();
+  });
+
+  it('opens for one of the first cards if the screen has no place for it', async () => {
+    // Without layout, no card has a place.
+    await openSite('/#donchian-turtle');
+    expect(await chip(/^Show fewer$/)).toBeVisible();
+  });
+
+  it('stays folded for one of the first cards that is shown', async () => {
+    const layout = jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as never);
+    await openSite('/#donchian-turtle');
+    layout.mockRestore();
+    expect(await chip(/^Show all 21$/)).toBeVisible();
+  });
+
   it('filters by style, in the URL, and says how many it found', async () => {
     const router = await openSite('/');
     await userEvent.click(await chip(/^Breakout 6$/));
@@ -50,6 +85,13 @@ describe('The catalog of strategies', () => {
     expect(await shownNames()).toEqual(['ORB']);
     await waitFor(() => expect(router.state.location.search).toBe('?q=opening+range'));
     expect(await searchField()).toHaveValue('opening range');
+  });
+
+  it('keeps what is chosen before the URL follows the search', async () => {
+    const router = await openSite('/?platform=ninjatrader');
+    await userEvent.type(await searchField(), 'range');
+    await userEvent.click(screen.getByRole('radio', { name: /^TradingView/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?platform=tradingview&q=range'));
   });
 
   it('says that nothing matches, and clears the filters', async () => {
@@ -74,7 +116,7 @@ describe('The figures of a strategy', () => {
     curve: 'AB-9',
   };
   it('are its net profit, profit factor and largest drawdown, below a notice at the grid', async () => {
-    await openSite('/', { figures: { mars: figures }, backtests: { mars: { sample: true } } });
+    await openSite('/', { figures: { ...SETTINGS.figures, mars: figures }, backtests: { mars: { sample: true } } });
     expect(await card('Mars')).toHaveTextContent(/Net profit\+\$47,158Profit factor1\.42Max\. drawdown\$813/);
     const notices = await screen.findAllByRole('note');
     expect(notices).toHaveLength(2);
@@ -92,8 +134,16 @@ describe('The figures of a strategy', () => {
     ['profits before costs', { isGross: true }, /Profit before costs\+\$47,158/],
     ['a file without them', null, /Net profit–Profit factor–Max\. drawdown–/],
   ] as const)('of %s', async (_what, change, words) => {
-    await openSite('/', { figures: { mars: change === null ? null : { ...figures, ...change } } });
+    const mars = change === null ? null : { ...figures, ...change };
+    await openSite('/', { figures: { ...SETTINGS.figures, mars } });
     expect(await card('Mars')).toHaveTextContent(words);
+  });
+
+  it('come by a request if the server was still reading files when it sent the page', async () => {
+    const { mars: _mars, ...rest } = SETTINGS.figures!;
+    mockServer({ 'GET /backtests/figures.json': ok({ ...rest, mars: figures }) });
+    await openSite('/', { figures: { ...rest, pluto: { ...figures, netProfit: 12 } } });
+    expect(await screen.findByText('+$47,158')).toBeVisible();
   });
 
   it('come by a request if the visit began on another page', async () => {

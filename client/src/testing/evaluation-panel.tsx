@@ -16,7 +16,7 @@ export const SHIPPED: PropFirmsAnswer = {
   complete: true,
 };
 interface Options {
-  rules?: Loaded<PropFirmsAnswer>;
+  rules?: Loaded<PropFirmsAnswer> | Promise<Loaded<PropFirmsAnswer>>;
   currency?: string | null;
   span?: { from: number; to: number } | null;
   client?: Pick<ReportClient, 'ask'>;

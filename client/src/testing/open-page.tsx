@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { abortAbandonedLoads, type PageLoader, abortOnLeave } from '../app/abort-on-leave.js';
 import { pageLoad } from '../lib/page-load.js';
@@ -29,7 +30,7 @@ export const SETTINGS: SiteSettings = {
   screenshots: {},
   proof: { quotes: [], walkthrough: null, community: null, partners: [] },
   backtests: {},
-  figures: {},
+  figures: Object.fromEntries(BACKTEST_SLUGS.map((slug) => [slug, null])),
   backtest: null,
 };
 

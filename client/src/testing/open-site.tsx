@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PLAN_KEYS } from '../../../src/shared/plans.js';
 import { loadMatchedPages, routes } from '../app/routes.js';
@@ -22,10 +22,15 @@ export const FULL_SETTINGS: SiteSettings = {
   chatWidgetUrl: 'https://chat.example.com/widget',
 };
 
-/** Opens the whole site at a path, with its real routes, header and footer. */
+/**
+ * Opens the whole site at a path, with its real routes, header and footer. The window's address
+ * follows the router, as in a browser.
+ */
 export async function openSite(path: string, settings: Partial<SiteSettings> = {}) {
-  await loadMatchedPages(path.split('?')[0] ?? path);
+  await loadMatchedPages(path.split(/[?#]/)[0] ?? path);
+  window.history.replaceState(null, '', path);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  router.subscribe(({ location }) => window.history.replaceState(null, '', createPath(location)));
   const site = (
     <SiteProvider settings={{ ...FULL_SETTINGS, ...settings }}>
       <RouterProvider router={router} />

@@ -93,6 +93,6 @@ export interface BacktestFigures {
 
 /**
  * GET /backtests/figures.json: by slug, null for a file without any of them. A file that is still
- * being read has no entry.
+ * being read, or cannot be read, has no entry.
  */
 export type BacktestFiguresAnswer = Partial<Record<string, BacktestFigures | null>>;

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearPersonalData } from '../../account/account-actions.js';
 import { storeUserEmail } from '../../lib/session.js';
-import { mockServer, ok } from '../../testing/mock-server.js';
+import { deferredReply, mockServer, ok } from '../../testing/mock-server.js';
 import { FULL_SETTINGS, openSite } from '../../testing/open-site.js';
 
 const header = async () => within(await screen.findByRole('banner'));
@@ -115,13 +116,29 @@ describe("The header's button", () => {
     expect(link).toHaveAttribute('href', href);
   });
 
-  it('offers the plans if the status is unknown', async () => {
+  it('offers the plans if the status did not load, and asks again on the next page', async () => {
     storeUserEmail('ada@example.com');
     const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    mockServer({ 'GET /payment/subscription-status/ada%40example.com': 'unreachable' });
+    const answer = ok({ paid: true, subscriptions: [], trialAvailable: false });
+    mockServer({ 'GET /payment/subscription-status/ada%40example.com': ['unreachable', answer] });
     await openSite('/terms');
     expect(await (await header()).findByRole('link', { name: 'See plans' }, { timeout: 3_000 })).toBeVisible();
+    expect(window.sessionStorage).toHaveLength(0);
+    await userEvent.click((await footer()).getByRole('link', { name: 'Privacy' }));
+    expect(await (await header()).findByRole('link', { name: 'My account' }, { timeout: 3_000 })).toBeVisible();
     log.mockRestore();
+  });
+
+  it('keeps nothing of an answer that arrives after the sign-out', async () => {
+    storeUserEmail('ada@example.com');
+    const { answer, arrive } = deferredReply();
+    const calls = mockServer({ 'GET /payment/subscription-status/ada%40example.com': answer });
+    await openSite('/terms');
+    await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
+    act(clearPersonalData);
+    await act(async () => arrive(ok({ paid: true, subscriptions: [], trialAvailable: false })));
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(await button()).toHaveTextContent('Start free trial');
   });
 });
 

@@ -6,7 +6,7 @@ import { useOfferTerms } from '../../pricing/offer-link.js';
 import { ONWARD_TEXTS, offerText, REPORT_TEXTS } from '../../content/report-texts.js';
 import { backtestFile } from '../../lib/api/backtests.js';
 import { ButtonLink } from '../../ui/button.js';
-import { useLastChoice } from '../prop-firm/choice-params.js';
+import { useOpenChoice } from '../prop-firm/choice-params.js';
 
 /** The fifteen of the catalog, and the four for prop firms. */
 const STRATEGIES_ON_TRADINGVIEW = 19;
@@ -60,9 +60,9 @@ export function RunBand({ slug, children }: RunBandProps) {
   );
 }
 
-/** Link to the comparison, with the prop-firm settings that apply to any run. */
+/** Link to the comparison, with the settings of an open check that apply to any run. */
 function CompareLink({ slug }: { slug: BacktestSlug }) {
-  const choice = useLastChoice();
+  const choice = useOpenChoice();
   return (
     <ButtonLink to={`/compare?with=${slug}${choice === '' ? '' : `&${choice}`}`} variant="secondary">
       {REPORT_TEXTS.compare}

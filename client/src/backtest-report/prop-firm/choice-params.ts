@@ -146,6 +146,9 @@ function isDate(text: string): boolean {
 /** The last choice of this visit. Not stored: a shared link means the same for everybody. */
 let lastChoice = '';
 
+/** The same parameters while a report's check is open; empty while none is. */
+let openChoice = '';
+
 const listeners = new Set<() => void>();
 
 /** Returns the last choice as a URL query; empty if there is none. */
@@ -154,11 +157,27 @@ export const getLastChoice = (): string => lastChoice;
 /** Saves the shared parameters of a choice; an empty query means the defaults. */
 export function saveLastChoice(query: string): void {
   lastChoice = query;
+}
+
+/** Saves the choice of a check that is open until the returned function is called. */
+export function saveOpenChoice(query: string): () => void {
+  saveLastChoice(query);
+  setOpenChoice(query);
+  return () => setOpenChoice('');
+}
+
+function setOpenChoice(query: string): void {
+  openChoice = query;
   for (const listener of listeners) listener();
 }
 
-/** Like `getLastChoice`, with updates. */
-export const useLastChoice = (): string => useSyncExternalStore(subscribe, getLastChoice, () => '');
+/** The query of the check that is open on the report; empty if nobody asks for one. */
+export const useOpenChoice = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => openChoice,
+    () => '',
+  );
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

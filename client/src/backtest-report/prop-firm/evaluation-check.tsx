@@ -8,7 +8,7 @@ import {
   asksForCheck,
   findRejectedParams,
   parseChoice,
-  saveLastChoice,
+  saveOpenChoice,
   toChoiceParams,
   toSharedQuery,
 } from './choice-params.js';
@@ -23,13 +23,15 @@ interface EvaluationCheckProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
   /** Currency of the file; null if unknown. */
   currency: string | null;
+  /** Called when the choice goes to the URL. */
+  onUrlWrite: () => void;
 }
 
 /**
  * Controls update immediately; results stay until the next ones arrive. A superseded choice is
  * never requested, because an answer for a million trades takes a second.
  */
-export function EvaluationCheck({ data, client, currency, onEvaluation }: EvaluationCheckProps) {
+export function EvaluationCheck({ data, client, currency, onUrlWrite, onEvaluation }: EvaluationCheckProps) {
   const { rules, firms, span, defaultChoice, instrument } = data;
   const [initial, setInitial] = useState(() => firstRequest(data, client));
   const [request, setRequest] = useState(initial.request);
@@ -50,11 +52,11 @@ export function EvaluationCheck({ data, client, currency, onEvaluation }: Evalua
   }, [initial]);
   const params = toChoiceParams(choice, defaultChoice, span);
   const sharedQuery = toSharedQuery(params);
-  useEffect(() => saveLastChoice(sharedQuery), [sharedQuery]);
+  useEffect(() => saveOpenChoice(sharedQuery), [sharedQuery]);
   useUrlParams(
     params,
     (query) => asksForCheck(query) && change(parseChoice(new URLSearchParams(query), firms, defaultChoice, span)),
-    true,
+    { writesInitially: true, onWrite: onUrlWrite },
   );
 
   function change(next: EvaluationChoice): void {

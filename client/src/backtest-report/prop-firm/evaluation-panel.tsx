@@ -25,15 +25,20 @@ export interface EvaluationPanelProps extends ResultListeners {
 export function EvaluationPanel({ isTimed, onClose, ...rest }: EvaluationPanelProps) {
   const [isOpen, setIsOpen] = useState(() => asksForCheck(location.search));
   const title = useRef<HTMLHeadingElement>(null);
+  /** Whether the URL has asked for the open check. It does not while the rules load. */
+  const isInUrl = useRef(isOpen);
   const { pathname } = location;
   const close = (): void => {
     setIsOpen(false);
     onClose();
   };
   const follow = useEffectEvent(() => {
-    if (location.pathname !== pathname || asksForCheck(location.search) === isOpen) return;
-    if (isOpen) close();
-    else setIsOpen(true);
+    if (location.pathname !== pathname) return;
+    const wasInUrl = isInUrl.current;
+    isInUrl.current = asksForCheck(location.search);
+    if (isInUrl.current) setIsOpen(true);
+    // Links within the page come here, too, and leave a check that the URL never had.
+    else if (isOpen && wasInUrl) close();
   });
   useEffect(() => {
     const onPopState = (): void => follow();
@@ -51,6 +56,7 @@ export function EvaluationPanel({ isTimed, onClose, ...rest }: EvaluationPanelPr
             variant="quiet"
             onClick={() => {
               replaceParams(NO_CHOICE);
+              isInUrl.current = false;
               close();
               title.current?.focus({ preventScroll: true });
             }}
@@ -72,7 +78,7 @@ export function EvaluationPanel({ isTimed, onClose, ...rest }: EvaluationPanelPr
       )}
       {isTimed && isOpen && (
         <Suspense fallback={<ResultSkeleton label="Loading the prop-firm check" />}>
-          <WithRules {...rest} />
+          <WithRules {...rest} onUrlWrite={() => (isInUrl.current = true)} />
         </Suspense>
       )}
     </section>
@@ -97,7 +103,11 @@ export function CheckInvitation({ text, button, onOpen }: CheckInvitationProps) 
   );
 }
 
-function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed' | 'onClose'>) {
+interface WithRulesProps extends Omit<EvaluationPanelProps, 'isTimed' | 'onClose'> {
+  onUrlWrite: () => void;
+}
+
+function WithRules({ check, ...rest }: WithRulesProps) {
   const loaded = use(check());
   if (!loaded.ok) return <RetryNotice failure={loaded}>{PROP_FIRM_TEXTS.rulesNotLoaded}</RetryNotice>;
   if (!loaded.value) return <Notice tone="info">{PROP_FIRM_TEXTS.noRules}</Notice>;

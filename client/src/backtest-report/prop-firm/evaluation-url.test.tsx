@@ -77,6 +77,25 @@ describe('URL of a prop-firm check', () => {
     await verdict();
   });
 
+  it.each([
+    ['loads', () => new Promise<never>(() => undefined)],
+    ['did not load', async () => ({ ok: false, error: new Error('offline') }) as const],
+  ])('leaves a check that %s open after a link within the page', async (_what, rules) => {
+    history.replaceState(null, '', '/backtests/orb');
+    await renderPanel(days(-1500, 1200), { rules: rules() });
+    history.pushState(null, '', '/backtests/orb#figures-title');
+    await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByRole('button', { name: 'Close the check' })).toBeVisible();
+  });
+
+  it('closes a check that still loads on the way back to a URL without one', async () => {
+    history.replaceState(null, '', '/backtests/orb?account=topstep-100k');
+    await renderPanel(days(-1500, 1200), { rules: new Promise<never>(() => undefined) });
+    history.replaceState(null, '', '/backtests/orb');
+    await inAct(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.queryByRole('button', { name: 'Close the check' })).toBeNull();
+  });
+
   it('is empty again once the check is closed', async () => {
     history.replaceState(null, '', '/backtests/orb?ref=partner');
     await renderPanel(days(-1500, 1200));

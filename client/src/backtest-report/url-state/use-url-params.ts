@@ -6,12 +6,22 @@ const MIN_INTERVAL_MS = 300;
 /** URL parameters by name; null removes a parameter. */
 type UrlParams = Readonly<Record<string, string | null>>;
 
+interface WriteOptions {
+  writesInitially?: boolean;
+  /** Called with each write. */
+  onWrite?: () => void;
+}
+
 /**
  * Writes `params`, which always have the same names, to the URL: from the start with
  * `writesInitially`, otherwise once they change. Calls `onReturn` with the query if the visitor
  * returns to a history entry with other parameters.
  */
-export function useUrlParams(params: UrlParams, onReturn: (query: string) => void, writesInitially = false): void {
+export function useUrlParams(
+  params: UrlParams,
+  onReturn: (query: string) => void,
+  { writesInitially = false, onWrite }: WriteOptions = {},
+): void {
   const [writer] = useState(() => new UrlWriter());
   const serialized = JSON.stringify(params);
   const written = useRef(writesInitially ? null : serialized);
@@ -22,6 +32,7 @@ export function useUrlParams(params: UrlParams, onReturn: (query: string) => voi
     writer.write(params, () => {
       written.current = serialized;
       inEntry.current = serialized;
+      onWrite?.();
     }),
   );
   const returnToEntry = useEffectEvent(() => {
