@@ -24,7 +24,11 @@ const precompress = compression({
 });
 
 /** Code that most pages share is one file, because each small file costs its own headers. */
-const SHARED = { name: 'shared', test: /[\\/](?:client[\\/]src[\\/](?:lib|ui)|src[\\/]shared)[\\/]/, minShareCount: 3 };
+const SHARED = {
+  name: 'shared',
+  test: /[\\/](?:client[\\/]src[\\/](?:lib[\\/]|ui[\\/]|content[\\/]hypothetical)|src[\\/]shared[\\/])/,
+  minShareCount: 3,
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), illustrations(), ...(isSsrBuild ? [] : [earlyScript(), precompress, keepFormerFiles()])],

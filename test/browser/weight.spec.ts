@@ -1,3 +1,4 @@
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import { type Arrival, arrivalsAt, type Part } from './arrivals.js';
 import { COMPARISON, settle, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
@@ -46,6 +47,12 @@ function weigh(arrivals: readonly Arrival[]): Required<Budget> {
 
 // Not on a phone, where Chromium sometimes fetches manifest icons by itself.
 test.use({ hasTouch: true });
+
+// Until the server has read the backtests, the home page asks for their figures.
+test.beforeEach(async ({ request }) => {
+  const figures = async () => Object.keys(await (await request.get('/backtests/figures.json')).json()).length;
+  await expect.poll(figures).toBe(BACKTEST_SLUGS.length);
+});
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
   test(`a first visit of ${path} stays within its weight`, async ({ page }) => {

@@ -26,13 +26,14 @@ interface AccessPendingProps {
 /** Replaces the form after a customer sent it. */
 export function AccessPending({ platforms, missing, onEnter }: AccessPendingProps) {
   const { discord } = useSite().links;
+  const lacksUserName = missing.includes('tradingViewUsername');
   const has = (platform: Platform): boolean => platforms.length === 0 || platforms.includes(platform);
   return (
     <div className="thanks notices" ref={focusOnMount} tabIndex={-1}>
       <Notice tone="success" title={TEXTS.title}>
         <p>{TEXTS.shortly}</p>
         <ul>
-          {has('tradingview') && <li>{TEXTS.tradingview}</li>}
+          {has('tradingview') && !lacksUserName && <li>{TEXTS.tradingview}</li>}
           {has('ninjatrader') && <li>{TEXTS.ninjatrader}</li>}
           {discord !== '' && (
             <li>

@@ -61,7 +61,7 @@ export function StrategyCatalog({ catalog, platform, figures }: StrategyCatalogP
               aria-pressed={key === style}
               onClick={() => chooseStyle(key === style ? '' : key)}
             >
-              {label} <span className="chip-count figure">{count}</span>
+              {label} {count !== null && <span className="chip-count figure">{count}</span>}
             </button>
           ))}
         </fieldset>

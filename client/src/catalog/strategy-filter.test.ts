@@ -1,3 +1,4 @@
+import { ALSO_FOUND_BY } from '../content/home-texts.js';
 import { filterStrategies, knownStyle, styleChoices } from './strategy-filter.js';
 import { CATALOG } from './tools.js';
 
@@ -16,10 +17,10 @@ describe('The filter of the strategies', () => {
 
   it('counts what a style shows, per platform', () => {
     for (const catalog of [ninjatrader, tradingview]) {
-      for (const { key, count } of styleChoices(catalog)) expect(names(key, '', catalog)).toHaveLength(count);
+      for (const { key, count } of styleChoices(catalog).slice(1)) expect(names(key, '', catalog)).toHaveLength(count!);
     }
     expect(styleChoices(ninjatrader).slice(0, 3)).toEqual([
-      { key: '', label: 'All', count: 21 },
+      { key: '', label: 'All', count: null },
       { key: 'prop-firm', label: 'Prop firm', count: 4 },
       { key: 'breakout', label: 'Breakout', count: 6 },
     ]);
@@ -37,6 +38,19 @@ describe('The filter of the strategies', () => {
     expect(names('', 'breakout morning')).toEqual(['Mars']);
     expect(names('breakout', 'donch')).toEqual(['Donchian Turtle']);
     expect(names('breakout', 'nothing like it')).toEqual([]);
+    expect(names('', 'turtle')).toEqual(['Donchian Turtle']);
+  });
+
+  it('finds a strategy by common spellings, and no word by its middle', () => {
+    expect(names('', 'Ichimoku')).toEqual(['IchimokoStrat']);
+    expect(names('', 'elliott wave')).toEqual(['ElliotWave']);
+    expect(names('', 'lightning')).toEqual(['FluxLightning']);
+    expect(names('', 'omentum')).toEqual([]);
+  });
+
+  it('knows the strategies that more words find', () => {
+    const all = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies].map(({ name }) => name);
+    expect(Object.keys(ALSO_FOUND_BY).filter((name) => !all.includes(name))).toEqual([]);
   });
 
   it.each([

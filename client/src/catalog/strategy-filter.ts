@@ -1,5 +1,5 @@
 import { listsOf } from '../content/content-file.js';
-import { FILTER_TEXTS } from '../content/home-texts.js';
+import { ALSO_FOUND_BY, FILTER_TEXTS } from '../content/home-texts.js';
 import strategyStyles from '../content/strategy-styles.md?raw';
 import type { PlatformCatalog, Tool } from './tools.js';
 
@@ -15,7 +15,8 @@ export interface StyleChoice {
   /** As in the URL; '' for all strategies. */
   key: string;
   label: string;
-  count: number;
+  /** Null for all: the prop-firm strategies have a section of their own. */
+  count: number | null;
 }
 
 interface Style {
@@ -49,10 +50,7 @@ export function styleChoices(catalog: PlatformCatalog): StyleChoice[] {
   const choices = STYLES.map(({ key, label }) => {
     return { key, label, count: filterStrategies(catalog, { style: key, query: '' }).length };
   });
-  return [
-    { key: '', label: FILTER_TEXTS.all, count: catalog.strategies.length },
-    ...choices.filter(({ count }) => count > 0),
-  ];
+  return [{ key: '', label: FILTER_TEXTS.all, count: null }, ...choices.filter(({ count }) => count > 0)];
 }
 
 /** A style's key, or '' for a word of a URL that is none. */
@@ -65,7 +63,10 @@ const allOf = ({ strategies, propFirmStrategies }: PlatformCatalog): Tool[] => [
 
 const stylesOf = (tool: Tool): Style[] => STYLES.filter((style) => style.includes(tool));
 
+/** Whether words of the tool begin with the words searched; inside a name, capitals begin words, too. */
 function has(tool: Tool, words: readonly string[]): boolean {
-  const text = [tool.name, ...tool.features, ...stylesOf(tool).map(({ label }) => label)].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  const name = `${tool.name} ${tool.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
+  const styles = stylesOf(tool).map(({ label }) => label);
+  const text = ` ${[name, ALSO_FOUND_BY[tool.name], ...tool.features, ...styles].join(' ').toLowerCase()}`;
+  return words.every((word) => text.includes(` ${word}`));
 }

@@ -53,6 +53,19 @@ export const FILTER_TEXTS = {
   clear: 'Clear filters',
 };
 
+/** More words that find a strategy: common spellings, and other names of its method. */
+export const ALSO_FOUND_BY: Readonly<Record<string, string>> = {
+  IchimokoStrat: 'ichimoku cloud kumo',
+  ElliotWave: 'elliott waves',
+  KeltnerStrat: 'channel',
+  'Donchian Turtle': 'channel turtles',
+  ORB: 'opening range',
+  'Liquidity Sweep': 'reversal stop hunt smc',
+  'ICC ChoCh': 'change of character market structure smc',
+  CointegratedPairs: 'stat arb statistical arbitrage spread',
+  RileySR: 'support resistance',
+};
+
 export const FIGURE_TEXTS = {
   sample: 'Sample data',
   equity: 'Equity',

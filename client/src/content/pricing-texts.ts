@@ -12,7 +12,7 @@ export const PRICING_TEXTS = {
     price: (monthlyUsd: number) => `from $${monthlyUsd}`,
   },
   lead: {
-    trial: `Try any plan free for ${TRIAL_DAYS} days.`,
+    trial: `Try any plan free for ${TRIAL_DAYS} days. Checkout asks for a card, and charges nothing today.`,
     trialUsed: 'Billed by the month, with no contract.',
     leftCheckout: 'You left checkout. You haven’t been charged.',
     hasPlan: (plan: string) => `You’re on ${plan}. Change it in`,

@@ -56,7 +56,7 @@ export const SECURITY_TEXTS = {
     notExported: 'We couldn’t export your data.',
     delete: 'Delete your account',
     deleteWords:
-      'This deletes your account, your sessions, and your access details for good, and ends your subscription. We keep payment records as long as the law requires.',
+      'This deletes your account, your sessions, and your access details for good. It ends your subscription right away, so you won’t be charged again. We keep payment records as long as the law requires.',
     confirm: (email: string) => `Type ${email} to confirm`,
     confirmWanted: 'Type the email address of your account.',
     submit: 'Delete my account',

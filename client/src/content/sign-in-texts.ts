@@ -41,7 +41,7 @@ export const SIGN_IN_TEXTS = {
 export const ORDER_TEXTS = {
   title: 'Your plan',
   lead: 'Create an account or sign in, and we’ll take you to checkout.',
-  dueToday: 'Due today',
+  dueToday: 'Due today (card required)',
   nothing: '$0',
   change: 'Change plan',
   chosen: (plan: string) => `You chose ${plan}`,

@@ -5,6 +5,8 @@ export const SUCCESS_TEXTS = {
     title: 'Congratulations',
     words: 'Your subscription is active. We’ve sent you an onboarding email, and a receipt if you were charged.',
   },
+  /** Below the greeting during a trial. */
+  trial: (day: string) => `Your trial is free until ${day}. We charged nothing today.`,
   form: {
     metaTitle: 'Get started',
     description: 'After the payment: tell us where to activate your tools.',

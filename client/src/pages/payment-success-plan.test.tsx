@@ -128,7 +128,7 @@ describe('Details missing from the form', () => {
 
   it('asks for missing details after the form was sent', async () => {
     await send('PRO_SINGLE_TV', PERSON);
-    expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
+    expect(screen.queryByText(/TradingView script access is automated/)).toBeNull();
     expect(screen.getByText(MISSING)).toBeVisible();
     expect(currentStep()).toHaveTextContent('1');
     await userEvent.click(screen.getByRole('button', { name: 'Enter your username' }));
@@ -137,6 +137,7 @@ describe('Details missing from the form', () => {
     await userEvent.type(screen.getByLabelText(/TradingView username/), 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
     expect(currentStep()).toHaveTextContent('2');
   });

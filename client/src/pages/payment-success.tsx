@@ -22,6 +22,7 @@ import {
 } from '../account/payment-watch.js';
 import { SetupSteps } from '../account/setup-steps.js';
 import { GET_STARTED_TEXTS } from '../content/get-started-texts.js';
+import { formatDay } from '../content/subscription-texts.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
@@ -76,15 +77,22 @@ function Waiting({ isBack }: { isBack: boolean }) {
   );
 }
 
-const CONGRATULATION: Greeting = {
-  title: SUCCESS_TEXTS.paid.title,
-  words: <p>{SUCCESS_TEXTS.paid.words}</p>,
-};
+function congratulation(status: Status): Greeting {
+  const subscriptions = status.ok ? status.value.subscriptions : [];
+  const trialEndsAt = subscriptions.find((one) => one.status === 'trialing')?.trialEndsAt ?? null;
+  const words = (
+    <>
+      <p>{SUCCESS_TEXTS.paid.words}</p>
+      {trialEndsAt !== null && <p>{SUCCESS_TEXTS.trial(formatDay(trialEndsAt))}</p>}
+    </>
+  );
+  return { title: SUCCESS_TEXTS.paid.title, words };
+}
 
 function ForCustomer({ email, access, payment, isBack }: SignedIn) {
   const { status, isWatching } = usePaymentStatus(use(payment.status), payment);
   return (
-    <Frame {...(isPaid(status) ? CONGRATULATION : greetingWithoutPayment(status, isWatching, isBack))}>
+    <Frame {...(isPaid(status) ? congratulation(status) : greetingWithoutPayment(status, isWatching, isBack))}>
       <GetStarted email={email} access={access} status={status} isFolded={status.ok && !isPaid(status) && !isBack} />
     </Frame>
   );

@@ -136,7 +136,7 @@ export function accountDeletedEmail(branding: MailBrandingService): RenderedEmai
     heading: 'Your account was deleted',
     preview: 'Your personal data is gone. You’re welcome back anytime.',
     paragraphs: [
-      'We deleted your account and your personal data, as you asked. We keep billing records for as long as the law requires.',
+      'We deleted your account and your personal data, as you asked. If you had a subscription, it has ended, and you won’t be charged again. We keep billing records for as long as the law requires.',
       'You’re welcome back anytime.',
     ],
     footer: `Didn’t ask for this? Write to ${supportEmail} right away.`,

@@ -125,7 +125,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const choice = choiceOf(reference, comparison.check, firms);
   const chosen = choiceOf(reference, check, firms);
   const sharedQuery = queryOf(choice, reference);
-  const params = new URLSearchParams(comparison.check);
+  const params = new URLSearchParams(comparison.hasCheckParams ? comparison.check : '');
   const rejected = [...findRejectedParams(params, choice), ...comparison.runOnlyParams];
   // Contract size depends on each run.
   const settings = settingsWords({ ...choice, micros: false });
@@ -138,7 +138,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
     });
   // The URL of an open check has its account, so that it can be shared.
   const completeUrl = useEffectEvent(() => {
-    if (comparison.check === '' && comparison.runOnlyParams.length === 0) void show(sharedQuery);
+    if (!comparison.hasCheckParams && comparison.runOnlyParams.length === 0) void show(sharedQuery);
   });
   useEffect(() => {
     saveLastChoice(sharedQuery);

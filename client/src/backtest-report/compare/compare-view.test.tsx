@@ -28,6 +28,7 @@ async function show(message: FromWorker) {
     unit: 'money' as const,
     unknownUnit: null,
     check: '',
+    hasCheckParams: false,
     runOnlyParams: [],
     unknownNames: [],
     excessSlugs: [],

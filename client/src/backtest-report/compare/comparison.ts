@@ -31,8 +31,10 @@ export interface Comparison {
   unit: ProfitUnit | null;
   /** Description of an invalid unit; null if there is none. */
   unknownUnit: string | null;
-  /** Query of the shared check parameters; empty if the URL has none, and the last choice applies. */
+  /** Query of the shared check parameters; empty if the check is closed. */
   check: string;
+  /** Whether the URL itself has check parameters. Otherwise the last choice applies. */
+  hasCheckParams: boolean;
   /** Descriptions of check parameters that apply to one run only. */
   runOnlyParams: string[];
   unknownNames: string[];
@@ -50,6 +52,7 @@ export function parseComparison(query: URLSearchParams): Comparison {
     unit: unit === 'percent' ? unit : unit === '' ? null : 'money',
     unknownUnit,
     check: parseSharedQuery(query),
+    hasCheckParams: parseSharedQuery(query) !== '',
     runOnlyParams: describeRunParams(query),
     unknownNames: names.filter((name) => !isBacktestSlug(name)),
     excessSlugs: slugs.slice(MAX_COMPARED),

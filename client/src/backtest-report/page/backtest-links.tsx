@@ -33,7 +33,7 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
       </nav>
       <div className="backtest-plans">
         <p>{offerText(BACKTEST_SLUGS.length, STRATEGIES_ON_TRADINGVIEW, terms)}</p>
-        <ButtonLink to="/pricing">{REPORT_TEXTS.getStrategy}</ButtonLink>
+        <ButtonLink to="/pricing#pro">{REPORT_TEXTS.getStrategy}</ButtonLink>
       </div>
     </div>
   );

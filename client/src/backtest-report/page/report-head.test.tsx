@@ -38,7 +38,7 @@ describe('First screen of a report', () => {
       '#method-title',
     ]);
     for (const { hash } of links) expect(document.querySelector(hash)).toBeInstanceOf(HTMLHeadingElement);
-    expect(screen.getAllByRole('link', { name: 'Get this strategy' })[0]).toHaveAttribute('href', '/pricing');
+    expect(screen.getAllByRole('link', { name: 'Get this strategy' })[0]).toHaveAttribute('href', '/pricing#pro');
   });
 
   it('has no verdict of a firm, and asks for no rules, before somebody asks', async () => {

@@ -16,7 +16,7 @@ export function ReportHead({ slug, fileName }: { slug: BacktestSlug; fileName: s
           {REPORT_TEXTS.title} <span className="report-file">{fileName}</span>
         </span>
       </h1>
-      <ButtonLink to="/pricing">{REPORT_TEXTS.getStrategy}</ButtonLink>
+      <ButtonLink to="/pricing#pro">{REPORT_TEXTS.getStrategy}</ButtonLink>
     </div>
   );
 }
