@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
@@ -13,18 +13,28 @@ interface ProductImageDialogProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The images of a tool, one at a time: fitted to the width at first, full size on request. */
+/** Fitted to a screen as narrow as this, an image's labels are too small to read. */
+const NARROW = '(max-width: 39.99em)';
+const startsFull = (): boolean => window.matchMedia(NARROW).matches;
+
+/** The images of a tool, one at a time: fitted to the width at first if it has room, or full size. */
 export function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
-  const [isFull, setFull] = useState(false);
+  const [isFull, setFull] = useState(startsFull);
+  const frame = useRef<HTMLElement>(null);
   const image = images[at] ?? images[0];
   const isOne = images.length === 1;
   const width = image.kind === 'screenshot' ? image.width : SIZES.large.width;
   const toggle = (): void => setFull(!isFull);
 
+  // Price and latest signals are at the right edge.
+  useEffect(() => {
+    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, [at, isFull]);
+
   function move(step: number): void {
     setAt((at + step + images.length) % images.length);
-    setFull(false);
+    setFull(startsFull());
   }
 
   function moveByArrow(event: KeyboardEvent): void {
@@ -41,6 +51,7 @@ export function ProductImageDialog({ images, name, onClose }: ProductImageDialog
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below has the same effect */}
         <section
           key={at}
+          ref={frame}
           className={`picture-frame${isFull ? ' is-full' : ''}`}
           style={{ '--picture-width': `${width}px` } as CSSProperties}
           aria-label={`Picture of ${name}`}
