@@ -50,8 +50,11 @@ for (const [name, size] of Object.entries({ phone: { width: 390, height: 844 }, 
     const dialog = page.getByRole('dialog', { name: 'Moon' });
     const picture = dialog.getByRole('img');
     const frame = dialog.getByRole('region', { name: 'Picture of Moon' });
-    const hidden = (): Promise<number> =>
-      frame.evaluate((element) => element.scrollWidth - element.clientWidth - element.scrollLeft);
+    /** Of the picture beyond the frame's right edge, in pixels. */
+    const hidden = async (): Promise<number> => {
+      const [inner, outer] = await Promise.all([picture.boundingBox(), frame.boundingBox()]);
+      return (inner?.x ?? 0) + (inner?.width ?? 0) - (outer?.x ?? 0) - (outer?.width ?? 0);
+    };
     // Labels of 17 px in a picture of 1200 px.
     const label = async (): Promise<number> => (17 / 1200) * ((await picture.boundingBox())?.width ?? 0);
     await expect(dialog.getByRole('button', { name: 'Fit to width' })).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
@@ -21,16 +21,10 @@ const startsFull = (): boolean => window.matchMedia(NARROW).matches;
 export function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
   const [isFull, setFull] = useState(startsFull);
-  const frame = useRef<HTMLElement>(null);
   const image = images[at] ?? images[0];
   const isOne = images.length === 1;
   const width = image.kind === 'screenshot' ? image.width : SIZES.large.width;
   const toggle = (): void => setFull(!isFull);
-
-  // Price and latest signals are at the right edge.
-  useEffect(() => {
-    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
-  }, [at, isFull]);
 
   function move(step: number): void {
     setAt((at + step + images.length) % images.length);
@@ -51,7 +45,6 @@ export function ProductImageDialog({ images, name, onClose }: ProductImageDialog
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below has the same effect */}
         <section
           key={at}
-          ref={frame}
           className={`picture-frame${isFull ? ' is-full' : ''}`}
           style={{ '--picture-width': `${width}px` } as CSSProperties}
           aria-label={`Picture of ${name}`}
