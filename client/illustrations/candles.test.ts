@@ -28,6 +28,10 @@ describe('Bars of the simulated market', () => {
     expect(new Set(days.map(({ day }) => day.iso)).size).toBe(days.length);
   });
 
+  it('are the same for a micro contract as for its full-size one', () => {
+    expect(barsUntil('MNQ', 5, '2026-05-14 14:30', 60)).toEqual(bars);
+  });
+
   it('are refused for a time at which nothing trades', () => {
     expect(() => barsUntil('ES', 5, '2026-05-14 18:00', 20)).toThrow(RangeError);
     expect(() => barsUntil('ES', 5, '2026-05-16 10:00', 20)).toThrow(RangeError);

@@ -1,5 +1,5 @@
 import type { Day } from './market/calendar.js';
-import { type Instrument, INSTRUMENTS, type InstrumentSymbol } from './market/instruments.js';
+import { type Instrument, INSTRUMENTS, type InstrumentSymbol, MARKET_OF } from './market/instruments.js';
 import { DAYS, marketOf, minutesPerDay } from './market/market.js';
 import { nearlyNormal, randomFrom, seedOf } from './market/random.js';
 
@@ -64,7 +64,7 @@ function makeSession(symbol: InstrumentSymbol, dayNumber: number, length: number
   const day = DAYS[dayNumber];
   if (day === undefined) throw new RangeError(`No session ${dayNumber}`);
   const start = dayNumber * minutesPerDay(instrument);
-  const random = randomFrom(seedOf(`within the minutes of ${symbol} ${day.iso}`));
+  const random = randomFrom(seedOf(`within the minutes of ${MARKET_OF[symbol]} ${day.iso}`));
   const bars: Bar[] = [];
   for (let from = 0; from < instrument.sessionMinutes; from += length) {
     const to = Math.min(from + length, instrument.sessionMinutes);

@@ -15,6 +15,7 @@ const styleSheet = readFileSync('client/src/styles/tokens.css', 'utf8');
 const [dark, light] = (['dark', 'light'] as const).map((theme) => colorsOf(styleSheet, theme));
 const { propFirmStrategies, strategies, indicators } = CATALOG.ninjatrader;
 const all = [...propFirmStrategies, ...strategies, ...indicators];
+type Samples = Record<string, { instrument: string }>;
 const CARD_BYTES = 5_000;
 
 interface Box {
@@ -64,6 +65,14 @@ describe('Illustrations', () => {
       expect(sentences.get(name)?.[0]?.slice(0, chart.length)).toBe(chart);
     }
     expect(sentences.size).toBe(all.length);
+  });
+
+  it("chart the instrument of the strategy's sample file", () => {
+    const samples = Object.entries(JSON.parse(readFileSync('backtests/manifest.json', 'utf8')) as Samples);
+    const charted = samples.map(([slug]) => [slug, TOOLS[slug]?.symbol]);
+    // "MES 09-26 (Micro E-mini S&P 500)" on one platform, "ES1! (E-mini S&P 500)" on the other.
+    expect(charted).toEqual(samples.map(([slug, { instrument }]) => [slug, /^(\w+?)(?:1!)? /.exec(instrument)?.[1]]));
+    expect(samples.length).toBe(propFirmStrategies.length + strategies.length);
   });
 
   it('use the colors of each theme', () => {

@@ -3,6 +3,7 @@ import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
 const PHONE = { width: 375, height: 700 };
+const SMALL_PHONE = { width: 320, height: 568 };
 
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 const enlarge = (page: Page, name: string) =>
@@ -40,6 +41,35 @@ test('Home: the dialog closes by its button and by a click outside', async ({ pa
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
 });
+
+for (const [name, size] of Object.entries({ phone: { width: 390, height: 844 }, 'small phone': SMALL_PHONE })) {
+  test(`Home on a ${name}: an enlarged illustration is readable, from its latest prices on`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await enlarge(page, 'Moon').click();
+    const dialog = page.getByRole('dialog', { name: 'Moon' });
+    const picture = dialog.getByRole('img');
+    const frame = dialog.getByRole('region', { name: 'Picture of Moon' });
+    /** Of the picture beyond the frame's right edge, in pixels. */
+    const hidden = async (): Promise<number> => {
+      const [inner, outer] = await Promise.all([picture.boundingBox(), frame.boundingBox()]);
+      return (inner?.x ?? 0) + (inner?.width ?? 0) - (outer?.x ?? 0) - (outer?.width ?? 0);
+    };
+    // Labels of 17 px in a picture of 1200 px.
+    const label = async (): Promise<number> => (17 / 1200) * ((await picture.boundingBox())?.width ?? 0);
+    await expect(dialog.getByRole('button', { name: 'Fit to width' })).toBeInViewport({ ratio: 1 });
+    expect(await label()).toBeGreaterThanOrEqual(11);
+    await expect.poll(hidden).toBeLessThan(1);
+    await frame.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(hidden, 'arrow keys scroll').toBeGreaterThan(1);
+    await dialog.getByRole('button', { name: 'Fit to width' }).click();
+    expect((await picture.boundingBox())?.width).toBeLessThan(size.width);
+    await dialog.getByRole('button', { name: 'Full size' }).click();
+    expect(await label()).toBeGreaterThanOrEqual(11);
+    await expect.poll(hidden).toBeLessThan(1);
+  });
+}
 
 test('Home on a phone: a section link shows its heading below the sticky header', async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -164,7 +164,7 @@ const BURST_RANGE = 20;
 /** In on a burst of range, out within a few bars. */
 export const fluxLightning: Tool = {
   name: 'FluxLightning',
-  symbol: 'NQ',
+  symbol: 'MNQ',
   timeframe: 1,
   end: '2026-08-05 10:57',
   settings: LIGHTNING,

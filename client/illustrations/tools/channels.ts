@@ -45,9 +45,9 @@ const KELTNER = { EMA: 20, ATR: 10, Factor: 2, Trend: 100 } as const;
 /** Breaks of the channel in the direction of a slower average, held until the middle. */
 export const keltnerStrat: Tool = {
   name: 'KeltnerStrat',
-  symbol: 'ES',
+  symbol: 'GC',
   timeframe: 15,
-  end: '2026-01-27 14:45',
+  end: '2026-03-17 12:50',
   settings: KELTNER,
   draw: ({ bars }) => {
     const prices = closes(bars);
@@ -90,9 +90,9 @@ const CLOUD_ROOM = 14;
 /** Conversion and base line, the cloud ahead of the price, and trades on its right side only. */
 export const ichimokoStrat: Tool = {
   name: 'IchimokoStrat',
-  symbol: 'NQ',
+  symbol: '6E',
   timeframe: 30,
-  end: '2026-06-25 13:00',
+  end: '2026-01-20 13:20',
   settings: ICHIMOKU,
   draw: ({ bars }) => {
     const prices = closes(bars);
@@ -145,9 +145,9 @@ const QUIET_LOOKBACK = 160;
 /** Small steps between narrow bands, only while the average range is low. */
 export const lowVolatility: Tool = {
   name: 'Low Volatility',
-  symbol: '6E',
+  symbol: 'MES',
   timeframe: 5,
-  end: '2025-10-21 14:50',
+  end: '2026-07-03 15:20',
   settings: QUIET,
   draw: ({ bars }) => {
     const prices = closes(bars);

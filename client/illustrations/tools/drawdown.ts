@@ -25,7 +25,7 @@ const sizeOf = (left: number): number => Math.max(1, Math.ceil((PLUTO_SIZES * le
 /** A slow trend with a size that follows the drawdown left. */
 export const pluto: Tool = {
   name: 'Pluto',
-  symbol: 'ES',
+  symbol: 'MES',
   timeframe: 30,
   end: '2026-05-06 13:00',
   settings: PLUTO,

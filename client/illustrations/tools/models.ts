@@ -80,15 +80,15 @@ const PAIR = { Lookback: 120, Entry: 2, Exit: 0.25 } as const;
 /** How far one market stands from what the other one says, with both legs opened and closed as one. */
 export const cointegratedPairs: Tool = {
   name: 'CointegratedPairs',
-  symbol: 'NQ',
+  symbol: 'MES',
   timeframe: 15,
-  end: '2026-05-04 11:00',
-  settings: { Second: 'ES', ...PAIR },
+  end: '2026-01-27 12:15',
+  settings: { Second: 'MNQ', ...PAIR },
   cardBars: 60,
   draw: ({ bars, first }) => {
     const last = bars.at(-1);
     const clock = `${String(Math.floor((last?.minute ?? 0) / 60)).padStart(2, '0')}:${String((last?.minute ?? 0) % 60).padStart(2, '0')}`;
-    const other = closes(barsUntil('ES', 15, `${last?.day.iso} ${clock}`, bars.length - first));
+    const other = closes(barsUntil('MNQ', 15, `${last?.day.iso} ${clock}`, bars.length - first));
     const prices = closes(bars);
     const { score, expected } = pairScore(other.slice(-prices.length), prices, PAIR.Lookback);
     const layers: Layer[] = [];
@@ -146,7 +146,7 @@ export const cointegratedPairs: Tool = {
           ...arrows,
         ],
       },
-      legend: [{ tone: 'second', words: 'NQ as ES says' }],
+      legend: [{ tone: 'second', words: 'MES as MNQ says' }],
     };
   },
 };

@@ -32,7 +32,7 @@ const resultPane = (result: readonly number[], limit: number): Pane => ({
   ],
 });
 
-const CENTAURI = { EMA: 20, Risk: '10 pts', Target: '2R', 'Day limit': '20 pts' } as const;
+const CENTAURI = { EMA: 20, Risk: '50 pts', Target: '2R', 'Day limit': '100 pts' } as const;
 const [CENTAURI_RISK, CENTAURI_TARGET, CENTAURI_LIMIT] = [CENTAURI.Risk, CENTAURI.Target, CENTAURI['Day limit']].map(
   (text) => Number.parseFloat(text),
 ) as [number, number, number];
@@ -40,9 +40,9 @@ const [CENTAURI_RISK, CENTAURI_TARGET, CENTAURI_LIMIT] = [CENTAURI.Risk, CENTAUR
 /** Pullbacks to an average in the direction of the session, with a fixed risk and a daily loss limit. */
 export const centauri: Tool = {
   name: 'Centauri',
-  symbol: 'ES',
+  symbol: 'MNQ',
   timeframe: 5,
-  end: '2025-11-24 14:20',
+  end: '2026-04-29 15:20',
   settings: CENTAURI,
   draw: ({ bars }) => {
     const average = exponentialAverage(closes(bars), CENTAURI.EMA);
@@ -91,9 +91,9 @@ const MARS_MINUTES = Number.parseFloat(MARS.Range);
 /** The break of the morning range, flat before the session ends, with a daily limit of trades. */
 export const mars: Tool = {
   name: 'Mars',
-  symbol: 'NQ',
+  symbol: 'MES',
   timeframe: 10,
-  end: '2026-08-10 15:50',
+  end: '2026-07-09 15:50',
   settings: MARS,
   cardBars: 46,
   draw: ({ bars }) => {
@@ -124,7 +124,7 @@ export const mars: Tool = {
   },
 };
 
-const MOON = { Bands: 2, Target: '8 pts', Stop: '12 pts', News: '10:00, 14:00' } as const;
+const MOON = { Bands: 2, Target: '40 pts', Stop: '60 pts', News: '10:00, 14:00' } as const;
 const [MOON_TARGET, MOON_STOP] = [Number.parseFloat(MOON.Target), Number.parseFloat(MOON.Stop)];
 const NEWS_TIMES = MOON.News.split(', ').map(minuteOf);
 const NEWS_MINUTES = 15;
@@ -132,9 +132,9 @@ const NEWS_MINUTES = 15;
 /** Fades moves that went too far from the session's mean, and stays out around the news. */
 export const moon: Tool = {
   name: 'Moon',
-  symbol: 'ES',
+  symbol: 'MNQ',
   timeframe: 5,
-  end: '2026-05-12 14:20',
+  end: '2026-05-20 15:20',
   settings: MOON,
   cardBars: 58,
   draw: ({ bars }) => {

@@ -14,7 +14,7 @@ const QUAD_STOP = 3;
 /** Four readings that have to agree; it leaves as soon as they disagree. */
 export const quadConfluence: Tool = {
   name: 'Quad Confluence',
-  symbol: 'NQ',
+  symbol: 'ES',
   timeframe: 5,
   end: '2026-05-04 10:35',
   settings: QUAD,
@@ -164,9 +164,9 @@ const SIGNAL_STOP = Number.parseFloat(SIGNAL_TRADES.Stop);
 /** Trades those crossings within a time of day. */
 export const fluxSignalStrategy: Tool = {
   name: 'FluxSignal Strategy',
-  symbol: 'CL',
+  symbol: 'GC',
   timeframe: 5,
-  end: '2026-04-10 13:45',
+  end: '2026-05-18 12:10',
   settings: SIGNAL_TRADES,
   draw: ({ bars }) => {
     const found = signalsOf(bars);

@@ -18,9 +18,9 @@ const [SWEEP_SWING, SWEEP_TARGET] = [Number.parseFloat(SWEEP.Swing), Number.pars
 /** A dip beyond an earlier swing that closes back inside. */
 export const liquiditySweep: Tool = {
   name: 'Liquidity Sweep',
-  symbol: 'NQ',
+  symbol: 'ES',
   timeframe: 5,
-  end: '2026-03-25 10:35',
+  end: '2026-09-21 12:25',
   settings: SWEEP,
   draw: ({ bars, instrument }) => {
     const found = swingsOf({ bars }, SWEEP_SWING);
@@ -115,9 +115,9 @@ export function changesOfCharacter(bars: View['bars'], found: readonly Swing[]):
 /** Indication, correction, continuation: a break against the trend, the way back, and the entry. */
 export const iccChoch: Tool = {
   name: 'ICC ChoCh',
-  symbol: 'ES',
+  symbol: 'MNQ',
   timeframe: 5,
-  end: '2026-08-13 10:35',
+  end: '2026-07-21 12:25',
   settings: ICC,
   draw: ({ bars }) => {
     const found = swingsOf({ bars }, ICC_SWING);

@@ -49,7 +49,7 @@ const STEADY_RANGE = 20;
 /** One slow average to enter, one trailing stop to leave, held for days. */
 export const slowAndSteady: Tool = {
   name: 'Slow and Steady',
-  symbol: 'ES',
+  symbol: 'MES',
   timeframe: 'day',
   end: '2024-11-22',
   settings: STEADY,
@@ -87,9 +87,9 @@ const GRAIL_TARGET = Number.parseFloat(GRAIL.Target);
 /** A pullback to an average that adapts its length, while the trend is strong. */
 export const holyGrail: Tool = {
   name: 'Holy Grail Adaptive',
-  symbol: 'NQ',
+  symbol: 'ES',
   timeframe: 15,
-  end: '2025-12-12 13:15',
+  end: '2026-04-08 13:15',
   settings: GRAIL,
   draw: ({ bars }) => {
     const average = adaptiveAverage(closes(bars), GRAIL_EFFICIENCY, GRAIL_FAST, GRAIL_SLOW);

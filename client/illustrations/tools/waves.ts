@@ -9,9 +9,9 @@ const WAVE_SWING = Number.parseFloat(WAVES.Swing);
 /** The last five waves that the rules allow, from turn to turn; entries in the third and the fifth. */
 export const elliotWave: Tool = {
   name: 'ElliotWave',
-  symbol: 'ES',
+  symbol: '6E',
   timeframe: 15,
-  end: '2025-11-03 15:30',
+  end: '2025-09-02 12:20',
   settings: WAVES,
   cardBars: 64,
   draw: ({ bars }) => {
@@ -59,9 +59,9 @@ const SHORTEST_LIFE = 26;
 /** Three parallels through the last three swings; trades go from a prong back to the median line. */
 export const fluxTrident: Tool = {
   name: 'FluxTrident',
-  symbol: 'CL',
+  symbol: 'NQ',
   timeframe: 15,
-  end: '2026-05-15 12:30',
+  end: '2026-06-30 15:15',
   settings: TRIDENT,
   cardBars: 60,
   draw: ({ bars }) => {

@@ -52,9 +52,9 @@ export function zonesOf(
 /** Support and resistance from earlier turns; enters on a bounce, and drops zones that stop holding. */
 export const rileySr: Tool = {
   name: 'RileySR',
-  symbol: 'CL',
+  symbol: 'ES',
   timeframe: 15,
-  end: '2026-06-30 13:30',
+  end: '2026-08-13 15:15',
   settings: RILEY,
   cardBars: 60,
   draw: ({ bars }) => {

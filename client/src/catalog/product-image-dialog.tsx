@@ -13,10 +13,14 @@ interface ProductImageDialogProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The images of a tool, one at a time: fitted to the width at first, full size on request. */
+/** Fitted to a screen as narrow as this, an image's labels are too small to read. */
+const NARROW = '(max-width: 39.99em)';
+const startsFull = (): boolean => window.matchMedia(NARROW).matches;
+
+/** The images of a tool, one at a time: fitted to the width at first if it has room, or full size. */
 export function ProductImageDialog({ images, name, onClose }: ProductImageDialogProps) {
   const [at, setAt] = useState(0);
-  const [isFull, setFull] = useState(false);
+  const [isFull, setFull] = useState(startsFull);
   const image = images[at] ?? images[0];
   const isOne = images.length === 1;
   const width = image.kind === 'screenshot' ? image.width : SIZES.large.width;
@@ -24,7 +28,7 @@ export function ProductImageDialog({ images, name, onClose }: ProductImageDialog
 
   function move(step: number): void {
     setAt((at + step + images.length) % images.length);
-    setFull(false);
+    setFull(startsFull());
   }
 
   function moveByArrow(event: KeyboardEvent): void {
