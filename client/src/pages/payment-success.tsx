@@ -25,6 +25,7 @@ import { GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
+import { useOtherTabs } from '../lib/session.js';
 import { ButtonLink } from '../ui/button.js';
 import { Skeleton } from '../ui/loading.js';
 import { Card, Page } from '../ui/page.js';
@@ -46,6 +47,7 @@ export async function loader(_args: LoaderFunctionArgs, signal: AbortSignal): Pr
 
 export function Component() {
   const data = useLoaderData<Data>();
+  useOtherTabs();
   if (!data.signedIn) {
     return (
       <SignInFirst title={SUCCESS_TEXTS.signIn.titleForm} width="text" failure={data.failure}>
@@ -55,7 +57,7 @@ export function Component() {
   }
   return (
     <Suspense fallback={<Waiting isBack={data.isBack} />}>
-      <ForCustomer {...data} />
+      <ForCustomer key={data.email} {...data} />
     </Suspense>
   );
 }
