@@ -1,9 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
 import {
-  fileExists,
   ownerFile,
   type Fields,
   isDay,
@@ -13,6 +11,7 @@ import {
   MONEY_WORDS,
   parseOwnerJson,
 } from '../owner-files/owner-files.js';
+import { type OwnerJson, readOwnerJson } from '../owner-files/owner-json.js';
 import { AppError } from '../http/app-error.js';
 import {
   BACKTEST_SLUGS,
@@ -24,9 +23,6 @@ import {
 /** File name in BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** The text of the manifest, or why it cannot be read. */
-type ManifestFile = { text: string; problem?: undefined } | { text?: undefined; problem: string };
-
 /**
  * The files of BACKTESTS_DIR. Read on every request, so an owner can replace them without a restart
  * (docs/decisions/backtest-files.md).
@@ -36,7 +32,7 @@ export class BacktestFilesService {
   private readonly logger = new Logger(BacktestFilesService.name);
 
   /** The manifest as last read; null before the first time. */
-  private last: { file: ManifestFile; manifest: BacktestManifest } | null = null;
+  private last: { file: OwnerJson; manifest: BacktestManifest } | null = null;
 
   constructor(private readonly settings: Settings) {}
 
@@ -56,10 +52,10 @@ export class BacktestFilesService {
    * a sample. Logs problems once per change.
    */
   async manifest(): Promise<BacktestManifest> {
-    const file = await this.readManifestFile();
+    const file = await readOwnerJson(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
     const { last } = this;
     if (last && file.text === last.file.text && file.problem === last.file.problem) return last.manifest;
-    const read = file.text === undefined ? { manifest: null, problems: [file.problem] } : readManifest(file.text);
+    const read = manifestIn(file);
     const manifest = read.manifest ?? last?.manifest ?? ALL_SAMPLES;
     if (read.problems.length > 0) {
       const fallback =
@@ -71,21 +67,15 @@ export class BacktestFilesService {
     this.last = { file, manifest };
     return manifest;
   }
-
-  private async readManifestFile(): Promise<ManifestFile> {
-    const folder = this.settings.BACKTESTS_DIR;
-    try {
-      const path = await ownerFile(folder, MANIFEST_FILE);
-      if (path !== null) return { text: await readFile(path, 'utf8') };
-      return (await fileExists(folder, MANIFEST_FILE)) ? { problem: 'It is no file in the folder.' } : { text: '{}' };
-    } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) };
-    }
-  }
 }
 
 /** The manifest to assume if it cannot be read, so that made-up trades keep their banner. */
-const ALL_SAMPLES: BacktestManifest = Object.fromEntries(BACKTEST_SLUGS.map((slug) => [slug, { sample: true }]));
+export const ALL_SAMPLES: BacktestManifest = Object.fromEntries(BACKTEST_SLUGS.map((slug) => [slug, { sample: true }]));
+
+/** `readManifest` of a file that may be unreadable. */
+export function manifestIn(file: OwnerJson): ReturnType<typeof readManifest> {
+  return file.text === undefined ? { manifest: null, problems: [file.problem] } : readManifest(file.text);
+}
 
 /**
  * Parses manifest.json. Every entry and field can be missing. Invalid parts are left out of

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { contentFolders } from '../config/read-settings.js';
 import { isMain, USAGE_EXIT_CODE } from './terminal.js';
-import { readFile, stat } from 'node:fs/promises';
-import { MANIFEST_FILE, readManifest } from '../backtests/backtest-files.service.js';
-import { readPropFirms } from '../backtests/prop-firm-document.js';
-import { findPropFirms, RULES_FILE } from '../backtests/prop-firms.service.js';
+import { stat } from 'node:fs/promises';
+import { MANIFEST_FILE, manifestIn } from '../backtests/backtest-files.service.js';
+import { findPropFirms, RULES_FILE, rulesIn } from '../backtests/prop-firms.service.js';
 import { isMissing, fileExists, ownerFile } from '../owner-files/owner-files.js';
+import { readJson } from '../owner-files/owner-json.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { checkBacktestFile, failureReport, fileReport, isWarned } from './backtests-check-file.js';
 
@@ -70,7 +70,7 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
   try {
     const path = await ownerFile(folder, name);
     if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };
-    const read = readManifest(await readFile(path, 'utf8'));
+    const read = manifestIn(await readJson(path));
     const manifest = read.manifest ?? {};
     const described = `${Object.keys(manifest).length} of ${BACKTEST_SLUGS.length} strategies described`;
     return {
@@ -107,7 +107,7 @@ async function checkPropFirms(folder: string): Promise<Finding> {
     const found = await findPropFirms(folder);
     if (found === null)
       return { lines: [`${name}: no readable file, so pages have no prop-firm check`], isUsable: false };
-    const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
+    const { rules, problems } = rulesIn(await readJson(found.path));
     if (rules === null) return documentFinding(name, 'can’t be used, so pages have no prop-firm check', problems);
     const accounts = rules.firms.reduce((sum, firm) => sum + firm.accounts.length, 0);
     const origin = found.isShipped ? ' (shipped)' : '';

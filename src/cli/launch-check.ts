@@ -7,7 +7,8 @@ import { currentTime } from '../config/clock.js';
 import { PROOF_FILE, readProofFolder } from '../proof/proof-folder.js';
 import { EXAMPLE } from './example-value.js';
 import { proofPoints } from './proof-points.js';
-import { MANIFEST_FILE, readManifest } from '../backtests/backtest-files.service.js';
+import { MANIFEST_FILE, manifestIn } from '../backtests/backtest-files.service.js';
+import { readOwnerJson } from '../owner-files/owner-json.js';
 import { ConfigurationError, contentFolders, readSettings } from '../config/read-settings.js';
 import { portalPoints } from './portal-points.js';
 import { existsSync } from 'node:fs';
@@ -33,8 +34,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function openPoints(environment: Environment): Promise<string[]> {
   const { settings, problems } = settingsIn(environment);
   const { BACKTESTS_DIR, PROOF_DIR, CLIENT_DIR } = contentFolders(environment);
-  const manifestFile = join(BACKTESTS_DIR, MANIFEST_FILE);
-  const read = readManifest((await exists(manifestFile)) ? await readFile(manifestFile, 'utf8') : '{}');
+  const read = manifestIn(await readOwnerJson(BACKTESTS_DIR, MANIFEST_FILE));
   const present = await Promise.all(
     BACKTEST_SLUGS.map(async (slug) => ((await exists(join(BACKTESTS_DIR, `${slug}.csv`))) ? [slug] : [])),
   );

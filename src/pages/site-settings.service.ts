@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BacktestFilesService } from '../backtests/backtest-files.service.js';
+import { ALL_SAMPLES, BacktestFilesService } from '../backtests/backtest-files.service.js';
 import { Settings } from '../config/settings.js';
 import { ProductImagesService } from '../product-images/product-images.service.js';
 import { ProofService } from '../proof/proof.service.js';
@@ -24,7 +24,7 @@ export class SiteSettingsService {
   private readonly logger = new Logger(SiteSettingsService.name);
   private cached: { until: number; content: Promise<FolderContent> } = {
     until: 0,
-    content: Promise.resolve({ screenshots: {}, proof: NO_PROOF, manifest: {} }),
+    content: Promise.resolve({ screenshots: {}, proof: NO_PROOF, manifest: ALL_SAMPLES }),
   };
 
   constructor(
@@ -35,7 +35,7 @@ export class SiteSettingsService {
   ) {}
 
   /**
-   * `today` is `YYYY-MM-DD`, UTC. Never rejects: if a folder cannot be read, the previous content
+   * `today` is `YYYY-MM-DD`, UTC. Never rejects: if a folder cannot be read, its previous content
    * stays.
    */
   async read(today: string): Promise<{ site: SiteSettings; manifest: BacktestManifest }> {
@@ -48,16 +48,25 @@ export class SiteSettingsService {
   }
 
   private async readFolders(previous: Promise<FolderContent>): Promise<FolderContent> {
+    const [screenshots, proof, manifest] = await Promise.all([
+      this.tryRead('screenshots', this.productImages.list(), previous),
+      this.tryRead('proof', this.proof.read(), previous),
+      this.tryRead('manifest', this.backtests.manifest(), previous),
+    ]);
+    return { screenshots, proof, manifest };
+  }
+
+  /** Each by itself, so that a broken folder does not hide which backtests are samples. */
+  private async tryRead<Name extends keyof FolderContent>(
+    name: Name,
+    reading: Promise<FolderContent[Name]>,
+    previous: Promise<FolderContent>,
+  ): Promise<FolderContent[Name]> {
     try {
-      const [screenshots, proof, manifest] = await Promise.all([
-        this.productImages.list(),
-        this.proof.read(),
-        this.backtests.manifest(),
-      ]);
-      return { screenshots, proof, manifest };
+      return await reading;
     } catch (error) {
-      this.logger.error({ err: error }, 'The folders of screenshots, proof and backtests cannot be read');
-      return previous;
+      this.logger.error({ err: error, name }, 'A folder of the site owner cannot be read');
+      return (await previous)[name];
     }
   }
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { fileExists, ownerFile } from '../owner-files/owner-files.js';
 import { ownerImage, type PixelSize, readPixelSize } from '../owner-files/owner-images.js';
+import { readOwnerJson } from '../owner-files/owner-json.js';
 import type { Proof, Screenshot } from '../shared/contract/site.js';
-import { readProofDocument } from './proof-document.js';
+import { NO_PROOF, readProofDocument } from './proof-document.js';
 
 export const PROOF_FILE = 'proof.json';
 const IMAGE_MAX_BYTES = 1024 * 1024;
@@ -18,9 +17,11 @@ export async function readProofFolder(
   folder: string,
   sizes: ImageSizes = new Map(),
 ): Promise<{ proof: Proof; problems: string[] }> {
-  const { document, problems } = readProofDocument(await readText(folder));
+  const { text, problem } = await readOwnerJson(folder, PROOF_FILE);
+  const { document, problems } =
+    text === undefined ? { document: NO_PROOF, problems: [problem] } : readProofDocument(text);
   const image = async (name: string): Promise<Screenshot | null> => {
-    const found = await readImage(folder, name, sizes);
+    const found = await tryReadImage(folder, name, sizes);
     if (typeof found === 'object') return found;
     problems.push(`${name} ${found}, so it is left out.`);
     return null;
@@ -47,10 +48,13 @@ export async function readProofFolder(
   };
 }
 
-async function readText(folder: string): Promise<string> {
-  const path = await ownerFile(folder, PROOF_FILE);
-  if (path !== null) return readFile(path, 'utf8');
-  return (await fileExists(folder, PROOF_FILE)) ? '' : '{}';
+/** A sentence instead of an error, so that one unreadable image does not hide the other parts. */
+async function tryReadImage(folder: string, name: string, sizes: ImageSizes): Promise<Screenshot | string> {
+  try {
+    return await readImage(folder, name, sizes);
+  } catch (error) {
+    return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+  }
 }
 
 /** An image for pages, or what is wrong with it. */

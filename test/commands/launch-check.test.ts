@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtPages, openPoints, launchPoints } from '../../src/cli/launch-check.js';
 import { readSettings } from '../../src/config/read-settings.js';
@@ -41,6 +42,17 @@ test('lists missing settings together with sample data and drafts', async () => 
       expect.stringMatching(/^Backtests with made-up sample data: /),
       expect.stringMatching(/^Texts that are still drafts: /),
     ]),
+  );
+});
+
+test('lists files of the owner that are too large to be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'large-'));
+  const large = ' '.repeat(1024 * 1024 + 1);
+  for (const name of ['manifest.json', 'proof.json']) writeFileSync(join(folder, name), large);
+  const points = await openPoints({ CLIENT_DIR: folder, BACKTESTS_DIR: folder, PROOF_DIR: folder });
+  rmSync(folder, { recursive: true });
+  expect(points).toEqual(
+    expect.arrayContaining(['manifest.json: It is larger than 1 MB.', 'proof.json: It is larger than 1 MB.']),
   );
 });
 

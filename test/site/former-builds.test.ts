@@ -39,6 +39,26 @@ describe('a build in the folder of earlier builds', () => {
     expect(build(1, 'a-1.js')).toEqual(['a-1.js', 'unknown.js']);
     expect(build(2, 'a-2.js')).toEqual(['a-1.js', 'a-2.js']);
   });
+
+  it.each(['', '["assets/a-2'])('removes nothing while a note is %j, and goes on once it is old', (note) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    build(1, 'a-1.js');
+    build(10, 'a-2.js');
+    writeFileSync(join(folder, '.builds', `${10 * DAY_MS}.json`), note);
+    expect(build(20, 'a-3.js')).toEqual(['a-1.js', 'a-2.js', 'a-3.js']);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+    expect(build(28, 'a-4.js')).toEqual(['a-3.js', 'a-4.js']);
+  });
+
+  it('leaves files that are no notes and folders that no build made alone', () => {
+    build(1, 'a-1.js');
+    writeFileSync(join(folder, '.builds', '.DS_Store'), 'no note');
+    mkdirSync(join(folder, 'assets', 'own'));
+    build(2, 'a-2.js');
+    expect(build(20, 'a-3.js')).toEqual(['a-2.js', 'a-3.js', 'own']);
+    expect(readdirSync(join(folder, '.builds'))).toContain('.DS_Store');
+  });
 });
 
 it(

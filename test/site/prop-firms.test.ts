@@ -69,6 +69,11 @@ describe(`GET ${PATH}`, () => {
     expect(body.firms[0]?.accounts).toEqual(rest);
   });
 
+  it('answers 404 for a file of more than 1 MB', async () => {
+    await write(JSON.stringify(shipped) + ' '.repeat(1024 * 1024));
+    expect((await ask()).status).toBe(404);
+  });
+
   it.each(['{"version": ', '[]', 'null', '', '{"version": "1", "verifiedAt": "soon", "firms": []}'])(
     'answers 404 in JSON, and not the shipped file, for the broken text %j',
     async (text) => {

@@ -8,10 +8,7 @@ import { logout } from '../lib/api/users.js';
 import { pageLoad } from '../lib/page-load.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { forgetCheckout, forgetPlan } from '../pricing/checkout.js';
-import { forgetOffer } from '../lib/offer.js';
-import { clearUserEmail } from '../lib/session.js';
-import { forgetDraft } from './get-started-form.js';
+import { clearPersonalData } from '../lib/personal-data.js';
 
 const TEXTS = ACCOUNT_TEXTS.actions;
 
@@ -120,13 +117,4 @@ function SettingsNote({ status }: { status: Promise<Status> }) {
   const { paid, subscriptions } = known.value;
   if (paid) return TEXTS.whenPaid;
   return subscriptions.some(({ status }) => isRunning(status)) ? TEXTS.whenHeld : TEXTS.whenNone;
-}
-
-/** Clears personal data from the tab at sign-out. An expired session keeps the draft. */
-export function clearPersonalData(): void {
-  clearUserEmail();
-  forgetDraft();
-  forgetPlan();
-  forgetCheckout();
-  forgetOffer();
 }

@@ -18,7 +18,7 @@ import { type SubscriptionStatusAnswer, isRunning } from '../../../src/shared/co
 import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
 import { FIELD_TEXTS, GET_STARTED_TEXTS } from '../content/get-started-texts.js';
 import { MachineIdHelp } from './machine-id-help.js';
-import { tabStore } from '../lib/browser-storage.js';
+import { accessDraft } from '../lib/personal-data.js';
 
 interface GetStartedFormProps {
   /** Email address of the session. */
@@ -44,7 +44,7 @@ export function GetStartedForm({ email, info, platforms, kept = null, startAt = 
     fields: VALIDATION_MESSAGES,
     send: async (values) => {
       await sendPostPurchaseInfo(values);
-      forgetDraft();
+      accessDraft.write(null);
       onSent(values);
     },
     failure: (error) => limitIn(error) ?? GET_STARTED_TEXTS.failed,
@@ -116,23 +116,17 @@ export function SessionEnded() {
   );
 }
 
-const KEY = 'getStarted';
-
 /** Keeps unsent values in this tab. `owner` is an email address. */
 function keepDraft(owner: string, form: HTMLFormElement): void {
   const draft = new URLSearchParams({ owner });
   for (const field of form.elements) if (field instanceof HTMLInputElement) draft.set(field.name, field.value);
-  tabStore.setItem(KEY, draft.toString());
+  accessDraft.write(draft.toString());
 }
 
 /** The unsent values of `owner`; null if there are none or they belong to another person. */
 export function readDraft(owner: string): Partial<PostPurchaseInfo> | null {
-  const draft = Object.fromEntries(new URLSearchParams(tabStore.getItem(KEY) ?? ''));
+  const draft = Object.fromEntries(new URLSearchParams(accessDraft.read() ?? ''));
   return draft['owner'] === owner ? draft : null;
-}
-
-export function forgetDraft(): void {
-  tabStore.removeItem(KEY);
 }
 
 /** Platforms of the running plans; empty if no plan is known. */

@@ -17,7 +17,7 @@ const { checking, unpaid } = SUCCESS_TEXTS;
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
 
-/** Data of a page after a payment. `isBack` is true if this tab was just at the checkout. */
+/** Data of a page after a payment. `isBack` is true if the person was just at the checkout. */
 export type PaymentPageData = Extract<Visitor, { signedIn: false }> | PaidVisitor;
 
 interface PaidVisitor {
@@ -40,10 +40,10 @@ interface WatchedPayment {
 
 /** Identifies the visitor of a page after a payment and starts to watch for the payment. */
 export async function loadPaymentPage(signal: AbortSignal): Promise<PaymentPageData> {
-  const isBack = wentToCheckout();
   const visitor = await identifyVisitor({ always: true });
   if (!visitor.signedIn) return visitor;
-  return { signedIn: true, email: visitor.email, isBack, payment: watchPayment(visitor.email, signal) };
+  const { email } = visitor;
+  return { signedIn: true, email, isBack: wentToCheckout(email), payment: watchPayment(email, signal) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.js';
 import { SECURITY_TEXTS } from '../content/security-texts.js';
 import { GoogleButton } from './google-sign-in.js';
 import { pageLoad } from '../lib/page-load.js';
-import { clearPersonalData } from './account-actions.js';
+import { clearPersonalData } from '../lib/personal-data.js';
 
 const { email: emailTexts, password: passwordTexts, data } = SECURITY_TEXTS;
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { createStoredValue, localStore } from './browser-storage.js';
 
 const KEY = 'userEmail';
@@ -20,6 +21,19 @@ export function storeUserEmail(email: string): void {
 
 export function clearUserEmail(): void {
   if (readUserEmail() !== null) userEmail.write(null);
+}
+
+/** Removes the address at a sign-out. Other tabs tell it from an expired session by the empty one. */
+export function tellSignOut(): void {
+  userEmail.write('');
+  userEmail.write(null);
+}
+
+/** Calls back when another tab signs out. Returns a function that unsubscribes. */
+export function onSignOutElsewhere(listener: () => void): () => void {
+  return onOtherTab(({ newValue }) => {
+    if (newValue === '') listener();
+  });
 }
 
 let isHeldBack = false;
@@ -54,10 +68,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Loads the page's data again when another tab signs in or out. */
+export function useOtherTabs(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
+}
+
 /** Calls back when another tab signs in or out. Returns a function that unsubscribes. */
-export function onOtherTab(listener: () => void): () => void {
+function onOtherTab(listener: (event: StorageEvent) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === KEY || event.key === null) listener();
+    if (event.key === KEY || event.key === null) listener(event);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -89,7 +89,7 @@ describe('Account, signed in', () => {
 
   it('POST /users/logout: has no body, removes personal data from the tab and reloads', async () => {
     sessionStorage.setItem('getStarted', 'firstName=Ada');
-    sessionStorage.setItem('checkout', 'open');
+    sessionStorage.setItem('checkout', EMAIL);
     rememberPlan('PRO_BOTH');
     const calls = mockSignedInServer({ 'POST /users/logout': ok() });
     await visit();

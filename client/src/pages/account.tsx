@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { type AccountData, loadAccountPage, SignedIn } from '../account/signed-in.js';
 import { DELETED } from '../account/security-forms.js';
@@ -7,7 +7,7 @@ import { googleFailure } from '../account/google-sign-in.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { ACCOUNT_TEXTS } from '../content/account-texts.js';
 import { ORDER_TEXTS, SIGN_IN_TEXTS } from '../content/sign-in-texts.js';
-import { onOtherTab } from '../lib/session.js';
+import { useOtherTabs } from '../lib/session.js';
 import { useRememberedPlan } from '../pricing/checkout.js';
 import { Card, Page } from '../ui/page.js';
 import { Icon } from '../ui/icon.js';
@@ -24,12 +24,11 @@ export const loader = loadAccountPage;
 export function Component() {
   const data = useLoaderData<AccountData>();
   const { pathname, hash } = useLocation();
-  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const problem = googleFailure(hash);
   const isDeleted = hash === DELETED;
   const [wasDeleted] = useState(isDeleted);
-  useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
+  useOtherTabs();
   useEffect(() => {
     // Shown once: a reload or a bookmark must not show it again.
     if (problem !== null || isDeleted) void navigate(pathname, { replace: true, preventScrollReset: true });
@@ -37,7 +36,7 @@ export function Component() {
   if (!data.signedIn) return <SignedOut failure={data.failure} problem={problem} wasDeleted={wasDeleted} />;
   return (
     <Page title={title}>
-      <SignedIn data={data} />
+      <SignedIn key={data.email} data={data} />
     </Page>
   );
 }

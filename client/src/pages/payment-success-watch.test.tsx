@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.js';
-import { ACCOUNT, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
 import { deferredReply, ok, errorReply } from '../testing/mock-server.js';
 import * as paymentSuccess from './payment-success.js';
 
@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('/payment/success while the payment is being confirmed', () => {
   it('congratulates after the checkout once the payment is known, not before', async () => {
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     const status = deferredReply();
     mockSignedInServer({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
     render(openPage(paymentSuccess, '/payment/success').view);
@@ -32,7 +32,7 @@ describe('/payment/success while the payment is being confirmed', () => {
   it('offers a retry after a minute if the status does not load', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     const calls = mockSignedInServer({ [STATUS]: errorReply(503, 'unavailable', 'Not now.') });
     render(openPage(paymentSuccess, '/payment/success').view);
     await act(() => jest.advanceTimersByTimeAsync(30_000));

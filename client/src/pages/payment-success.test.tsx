@@ -199,7 +199,7 @@ describe('/payment/success', () => {
   });
 
   it('asks a visitor to sign in, promises nothing, and returns here after Google', async () => {
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     mockServer({
       'GET /users/session-hint': ok({ hasCookies: false }),
       'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),

@@ -26,6 +26,7 @@ import { formatDay } from '../content/subscription-texts.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
 import { fetchAccess } from '../lib/api/payment.js';
 import { type Loaded, settled } from '../lib/api/request.js';
+import { useOtherTabs } from '../lib/session.js';
 import { ButtonLink } from '../ui/button.js';
 import { Skeleton } from '../ui/loading.js';
 import { Card, Page } from '../ui/page.js';
@@ -47,6 +48,7 @@ export async function loader(_args: LoaderFunctionArgs, signal: AbortSignal): Pr
 
 export function Component() {
   const data = useLoaderData<Data>();
+  useOtherTabs();
   if (!data.signedIn) {
     return (
       <SignInFirst title={SUCCESS_TEXTS.signIn.titleForm} width="text" failure={data.failure}>
@@ -56,7 +58,7 @@ export function Component() {
   }
   return (
     <Suspense fallback={<Waiting isBack={data.isBack} />}>
-      <ForCustomer {...data} />
+      <ForCustomer key={data.email} {...data} />
     </Suspense>
   );
 }

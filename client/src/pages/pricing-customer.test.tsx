@@ -129,7 +129,7 @@ describe('/pricing in a browser that keeps no email address', () => {
 
 describe('/pricing after an abandoned checkout', () => {
   it('confirms once, quietly, that nothing was charged', async () => {
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     signedIn([]);
     const router = await openSite('/pricing?checkout=left');
     expect(await screen.findByRole('status')).toHaveTextContent('You left checkout. You haven’t been charged.');

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { openPage } from '../testing/open-page.js';
-import { ACCOUNT, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, mockSignedInServer, STATUS } from '../testing/signed-in.js';
 import { type Answers, ok, errorReply, mockServer } from '../testing/mock-server.js';
 import * as success from './success.js';
 
@@ -54,7 +54,7 @@ describe('/success', () => {
   });
 
   it('confirms the payment as soon as it is known, and waits until then', async () => {
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     const router = await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok(NO_SUBSCRIPTION), PAID] });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
     await pass(3_500);
@@ -69,7 +69,7 @@ describe('/success', () => {
     ['nothing was paid', ok(NO_SUBSCRIPTION), 'We don’t see a payment yet'],
     ['the status does not load', errorReply(503, 'unavailable', 'Not now.'), 'Checking your payment'],
   ])('promises nothing if %s, and does not redirect', async (_name, reply, title) => {
-    window.sessionStorage.setItem('checkout', 'open');
+    window.sessionStorage.setItem('checkout', EMAIL);
     const router = await visit({ [STATUS]: reply });
     await pass(120_000);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);

@@ -12,6 +12,7 @@ import {
   usePaymentStatus,
 } from '../account/payment-watch.js';
 import { SUCCESS_TEXTS } from '../content/success-texts.js';
+import { useOtherTabs } from '../lib/session.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 
@@ -29,6 +30,7 @@ export const loader = (_args: LoaderFunctionArgs, signal: AbortSignal) => loadPa
 
 export function Component() {
   const data = useLoaderData<PaymentPageData>();
+  useOtherTabs();
   if (!data.signedIn) {
     return (
       <SignInFirst title={SUCCESS_TEXTS.signIn.titlePayment} width="form" failure={data.failure}>
@@ -38,7 +40,7 @@ export function Component() {
   }
   return (
     <Suspense fallback={<Frame {...checkingGreeting(data.isBack)} />}>
-      <ForCustomer {...data} />
+      <ForCustomer key={data.email} {...data} />
     </Suspense>
   );
 }

@@ -4,34 +4,29 @@ import { CHECKOUT_LEFT } from '../../../src/shared/contract/payment.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { PLAN_KEYS, type PlanKey } from '../../../src/shared/plans.js';
 import { createCheckoutSession } from '../lib/api/payment.js';
-import { createStoredValue, tabStore } from '../lib/browser-storage.js';
 import { pageLoad } from '../lib/page-load.js';
+import { openCheckout, waitingPlan } from '../lib/personal-data.js';
 import { currentReferral } from '../lib/referral.js';
+import { readUserEmail } from '../lib/session.js';
 import { fetchCustomerStatus, hasVisitorTerms } from './customer-terms.js';
 
-/** The plan that a visitor chose, kept in this tab until the sign-in. */
-const rememberedKey = createStoredValue(tabStore, 'plan');
-
-/** Set while this tab may return from a hosted checkout. */
-const openCheckout = createStoredValue(tabStore, 'checkout');
-
 export function rememberPlan(key: PlanKey): void {
-  rememberedKey.write(key);
+  waitingPlan.write(key);
 }
 
 export function forgetPlan(): void {
-  rememberedKey.write(null);
+  waitingPlan.write(null);
 }
 
 /** The plan that waits for a sign-in; null without one. */
 export function rememberedPlan(): PlanKey | null {
-  const stored = rememberedKey.read();
+  const stored = waitingPlan.read();
   return PLAN_KEYS.find((key) => key === stored) ?? null;
 }
 
 /** The plan that waits for a sign-in, as state. Null during hydration. */
 export function useRememberedPlan(): PlanKey | null {
-  return useSyncExternalStore(rememberedKey.subscribe, rememberedPlan, () => null);
+  return useSyncExternalStore(waitingPlan.subscribe, rememberedPlan, () => null);
 }
 
 /**
@@ -46,7 +41,7 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
     subscription: true,
     ...(referral === null ? {} : { referral }),
   });
-  openCheckout.write('open');
+  openCheckout.write(readUserEmail());
   pageLoad.to(redirect);
 }
 
@@ -79,9 +74,9 @@ export async function openWaitingCheckout(
   }
 }
 
-/** Whether this tab opened a hosted checkout. If it returns, there is most likely a payment. */
-export function wentToCheckout(): boolean {
-  return openCheckout.read() !== null;
+/** Whether this person opened a hosted checkout in this tab. Then there is most likely a payment. */
+export function wentToCheckout(email: string): boolean {
+  return openCheckout.read() === email;
 }
 
 /** Called after a checkout was paid or abandoned. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearPersonalData } from '../../account/account-actions.js';
+import { clearPersonalData } from '../../lib/personal-data.js';
 import { storeUserEmail } from '../../lib/session.js';
 import { deferredReply, mockServer, ok } from '../../testing/mock-server.js';
 import { FULL_SETTINGS, openSite } from '../../testing/open-site.js';

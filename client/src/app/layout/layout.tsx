@@ -10,6 +10,7 @@ import {
 import { FAILURE_TEXTS } from '../../content/failure-texts.js';
 import { pageLoad } from '../../lib/page-load.js';
 import { PageHead } from '../../lib/page-meta.js';
+import { followSignOut } from '../../lib/personal-data.js';
 import { currentReferral, trackerConsent } from '../../lib/referral.js';
 import { useSite } from '../../lib/site-settings.js';
 import { Button } from '../../ui/button.js';
@@ -22,6 +23,7 @@ import { Header } from './header.js';
 /** The frame of every page. */
 export function Layout() {
   const { sandbox } = useSite();
+  useEffect(followSignOut, []);
   return (
     <>
       <PageHead />
