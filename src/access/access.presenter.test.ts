@@ -43,7 +43,7 @@ describe('grantNote', () => {
 
   test('mentions a delay, and access that stays on during a change', () => {
     expect(note({ isOverdue: true })).toContain('longer than usual');
-    expect(note({ hasAccess: true })).toContain('You keep the access you have now');
+    expect(note({ hasAccess: true })).toContain('Until then, you keep the access you have');
   });
 
   test('gives the reason for a failure before the details to correct', () => {
