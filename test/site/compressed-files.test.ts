@@ -23,7 +23,8 @@ describe('compressed files', () => {
         : null;
       expect([name, headers.get('content-security-policy')]).toEqual([name, expected]);
     }
-    expect(scripts.filter((name) => name.startsWith('report.worker-'))).toHaveLength(1);
+    // More than one beside files of former builds.
+    expect(scripts.filter((name) => name.startsWith('report.worker-'))).not.toEqual([]);
   });
 
   it.each([
