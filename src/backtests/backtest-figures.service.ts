@@ -12,6 +12,9 @@ const CHECK_MS = 1_000;
 /** Until a file that could not be read is read again: a large one costs a thread. */
 const RETRY_MS = 60_000;
 
+/** Known at once, so that no page asks for the figures again. */
+const NO_FILE = { version: '', figures: null };
+
 /** A name is not a literal here, so that Vite does not take the file for one of the client's. */
 const WORKER = 'figures.worker.js';
 
@@ -60,7 +63,11 @@ export class BacktestFiguresService implements OnModuleDestroy {
   /** Forgets figures of other files than those that are served, and starts to read what is new. */
   private async check(): Promise<void> {
     const files = await this.files();
-    for (const [slug, { version }] of this.known) if (files.get(slug)?.version !== version) this.known.delete(slug);
+    for (const slug of BACKTEST_SLUGS) {
+      const file = files.get(slug);
+      if (file === undefined) this.known.set(slug, NO_FILE);
+      else if (this.known.get(slug)?.version !== file.version) this.known.delete(slug);
+    }
     const unread = [...files].filter(([slug, file]) => !this.known.has(slug) && !this.waits(slug, file));
     if (unread.length === 0 || this.isEnding) return;
     this.reading ??= this.readAll(unread).finally(() => (this.reading = null));

@@ -64,7 +64,7 @@ const STIFF = [
   'We need something from you',
   'made up to show the format',
   'Nobody is promised',
-  'another (?:one|\\w+) than',
+  'another \\w+ than',
   'A depth leads to',
   'were never down more than',
   'Both measure luck',

@@ -41,7 +41,7 @@ const toProductImage = (screenshot: Screenshot): ProductImage => ({ kind: 'scree
 
 const THEMES = ['dark', 'light'] as const;
 
-/** URL of an image in its full size. An illustration is in the theme given. */
+/** URL of an image. Only illustrations have sizes and themes. */
 export function imageUrl(image: ProductImage, size: keyof typeof SIZES, theme: (typeof THEMES)[number]): string {
   if (image.kind === 'screenshot') return image.src;
   return `/illustrations/${image.slug}-${DRESSES[image.platform]}-${size}-${theme}.svg`;

@@ -65,7 +65,7 @@ const stylesOf = (tool: Tool): Style[] => STYLES.filter((style) => style.include
 
 /** Whether words of the tool begin with the words searched; inside a name, capitals begin words, too. */
 function has(tool: Tool, words: readonly string[]): boolean {
-  const name = `${tool.name} ${tool.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
+  const name = `${tool.name} ${tool.name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')}`;
   const styles = stylesOf(tool).map(({ label }) => label);
   const text = ` ${[name, ALSO_FOUND_BY[tool.name], ...tool.features, ...styles].join(' ').toLowerCase()}`;
   return words.every((word) => text.includes(` ${word}`));
