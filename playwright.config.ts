@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/browser/build-first.ts',
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // What is waited for takes many times as long beside two busy programs.
   timeout: 120_000,
