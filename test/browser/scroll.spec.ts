@@ -202,7 +202,9 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
   });
 }
 
-test('a link with a text fragment scrolls home to the text', async ({ page }) => {
+test('a link with a text fragment scrolls home to the text, also before React takes over', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/#:~:text=Previous%20Levels', { waitUntil: 'networkidle' });
   await settle(page);
   await expect(page.getByRole('heading', { name: 'Previous Levels' })).toBeInViewport();

@@ -95,6 +95,11 @@ function useRevealed({ list, rest, isFolded, reveal }: Revealed): void {
   useEffect(() => {
     const box = rest.current;
     if (box === null || !isFolded) return undefined;
+    if (!box.hasAttribute('hidden')) {
+      // A link to a text has opened it before React took over (app/early/main.ts).
+      show();
+      return undefined;
+    }
     // Not a value that React knows: the content stays hidden, and searchable.
     box.setAttribute('hidden', 'until-found');
     const onMatch = (): void => show();

@@ -13,6 +13,15 @@ reserveHeight(location.pathname);
 window.addEventListener('error', showScriptFailure, true);
 // The first change happens after the document is parsed and before the page's modules run.
 document.addEventListener('readystatechange', startEarlyWorker, { once: true });
+document.addEventListener('readystatechange', makeFoldedSearchable, { once: true });
+
+/**
+ * Lets a link to a text find it in folded lists before React takes over (catalog/tool-list.tsx).
+ * React renders no other value of `hidden` than true.
+ */
+function makeFoldedSearchable(): void {
+  for (const box of document.querySelectorAll('.tools-rest[hidden]')) box.setAttribute('hidden', 'until-found');
+}
 
 /**
  * Reports a script of the site that does not load, or that fails before React has taken over. A
