@@ -29,7 +29,7 @@ export async function newMember(site: Pick<Site, 'sandbox' | 'visitor'>): Promis
   const { email, visitor } = shopper;
   const userName = `Fan_${email.split('@')[0] ?? ''}`;
   const access = async () => {
-    const { status, body, text } = await visitor.get<AccessAnswer>('/post-purchase/access');
+    const { status, body, text } = await shopper.read<AccessAnswer>('/post-purchase/access');
     if (status !== 200) throw new Error(`The access call answered ${status}: ${text}`);
     return body;
   };

@@ -16,7 +16,8 @@ export interface Shopper {
   pay: (redirect: string, card?: string) => Promise<Purchase>;
   /** Presses, pays, and returns to the site, which redirects to `location`. */
   subscribe: (plan?: PlanKey, card?: string) => Promise<Purchase & { location: string }>;
-  /** Reads the status. Signs in again if the session has expired. */
+  /** Reads a call of the account. Signs in again if the session has expired. */
+  read: <Body>(path: string) => Promise<Answer<Body>>;
   status: () => Promise<SubscriptionStatusAnswer>;
 }
 
@@ -56,9 +57,16 @@ export async function newShopper(
     const { id, subscription, customer } = session;
     return { redirect, sessionId: id, subscriptionId: idIn(subscription), customerId: idIn(customer) };
   };
+  const read = async <Body>(path: string): Promise<Answer<Body>> => {
+    const answer = await visitor.get<Body>(path);
+    if (answer.status !== 401) return answer;
+    await visitor.post('/users/login', { email, password: PASSWORD });
+    return visitor.get<Body>(path);
+  };
   return {
     email,
     visitor,
+    read,
     press,
     pay,
     subscribe: async (plan, card) => {
@@ -68,14 +76,8 @@ export async function newShopper(
       const back = await visitor.get(paid.redirect);
       return { ...paid, location: back.headers.get('location') ?? '' };
     },
-    status: async () => {
-      const ask = () =>
-        visitor.get<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`);
-      const answer = await ask();
-      if (answer.status !== 401) return answer.body;
-      await visitor.post('/users/login', { email, password: PASSWORD });
-      return (await ask()).body;
-    },
+    status: async () =>
+      (await read<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`)).body,
   };
 }
 
