@@ -4,6 +4,7 @@ import { OutboxEmail } from '../../src/mail/outbox-email.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import { Subscription } from '../../src/payment/subscriptions/subscription.entity.js';
 import type { AccessEvent } from '../../src/access/delivery/access-webhook.service.js';
+import { GrantTransition } from '../../src/access/grants/grant-transition.entity.js';
 import type { AccessAnswer, GrantKind } from '../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import { type PlanKey, PLANS, PLAN_KEYS } from '../../src/shared/plans.js';
@@ -47,7 +48,7 @@ export async function findings(fleet: Fleet, source: DataSource, people: readonl
   return [
     ...(await rowFindings(source, truth)),
     ...(await mailFindings(source, truth)),
-    ...(await accessFindings(fleet, people, truth)),
+    ...(await accessFindings({ fleet, source, people }, truth)),
   ];
 }
 
@@ -129,11 +130,26 @@ function livePlans(email: string, { customers, subscriptions }: StormTruth): Pla
     .flatMap(({ items }) => PLAN_KEYS.filter((key) => priceId(key) === items.data[0]?.price.id));
 }
 
+interface Storm {
+  fleet: Fleet;
+  source: DataSource;
+  people: readonly StormPerson[];
+}
+
 /**
  * Checks each grant: the last call asks for the scope of the plans, and no two consecutive calls
- * with different ids ask for the same scope.
+ * with different ids ask for the same scope, unless a change between them was replaced unsent.
  */
-async function accessFindings(fleet: Fleet, people: readonly StormPerson[], truth: StormTruth): Promise<string[]> {
+async function accessFindings({ fleet, source, people }: Storm, truth: StormTruth): Promise<string[]> {
+  const history = await source.getRepository(GrantTransition).find();
+  const wasReplaced = (former: AccessEvent, later: AccessEvent): boolean =>
+    history.some(
+      ({ grantId, at, toState }) =>
+        grantId === later.data.grantId &&
+        ['queued', 'revoke_queued'].includes(toState) &&
+        at > new Date(former.timestamp) &&
+        at < new Date(later.timestamp),
+    );
   const calls = (await fleet.sandbox.access()).map(({ headers, body }) => ({
     id: headers['webhook-id'],
     event: body as AccessEvent,
@@ -143,7 +159,10 @@ async function accessFindings(fleet: Fleet, people: readonly StormPerson[], trut
     const plans = livePlans(email, truth).filter((key) => PLANS[key].platforms.includes('tradingview'));
     const own = oldestFirst.filter(({ event }) => isAbout(event, 'tradingview', userName));
     const changes = own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index);
-    const doubled = changes.filter(({ event }, index) => index > 0 && asks(event) === asks(changes[index - 1]?.event));
+    const doubled = changes.filter(({ event }, index) => {
+      const former = changes[index - 1]?.event;
+      return former !== undefined && asks(event) === asks(former) && !wasReplaced(former, event);
+    });
     const isPro = plans.some((key) => PLANS[key].tier === 'pro');
     const wanted = plans.length === 0 ? 'none' : isPro ? 'indicators strategies' : 'indicators';
     const last = asks(own.at(-1)?.event);
