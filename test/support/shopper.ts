@@ -18,6 +18,7 @@ export interface Shopper {
   subscribe: (plan?: PlanKey, card?: string) => Promise<Purchase & { location: string }>;
   /** Reads a call of the account. Signs in again if the session has expired. */
   read: <Body>(path: string) => Promise<Answer<Body>>;
+  /** Reads the subscription status, like `read`. */
   status: () => Promise<SubscriptionStatusAnswer>;
 }
 
