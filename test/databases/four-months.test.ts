@@ -162,12 +162,13 @@ describe('One customer over four months', () => {
 
   /** The address of the payment settings. Without access, choosing a plan leads there. */
   const portalUrl = async (): Promise<string | undefined> => {
+    // Signs in again if the session has expired. The site may follow a moved clock late.
+    await member.status();
     const asked = await member.visitor.post<{ url?: string }>('/payment/customer-portal', { email: member.email });
     return asked.body.url ?? (await member.press('STANDARD_SINGLE_TV')).body.redirect;
   };
   /** Submits a button in the payment settings. */
   const inPortal = async (action: string, fields: Record<string, string> = {}): Promise<void> => {
-    await member.status();
     // A busy machine may be too slow for the stand-in's first answer.
     const url = await eventually(portalUrl, (found) => found !== undefined);
     const body = new URLSearchParams({ subscription, ...fields });

@@ -127,7 +127,8 @@ export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => b
   for (;;) {
     const value = await ask();
     if (fits(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It did not come: last was ${JSON.stringify(value).slice(0, 1000)}`);
+    if (Date.now() > deadline)
+      throw new Error(`It did not come: last was ${String(JSON.stringify(value)).slice(0, 1000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
