@@ -84,15 +84,19 @@ async function addUpShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-test('reports a failed download without a large layout shift, and loads on a click', async ({ page, complaints }) => {
+test('reports a failed download without a layout shift, and loads on a click', async ({ page, complaints }) => {
   await addUpShifts(page);
   await page.route('**/backtests/orb.csv', (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.goto('/backtests/orb');
+  // The page is painted before its code learns of the failure, as on a slow line.
+  const release = await hold(page, '**/assets/index-*.js');
+  await page.goto('/backtests/orb', { waitUntil: 'commit' });
+  await expect(page.locator('.backtest-onward')).toBeAttached();
+  await expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBeGreaterThan(0);
+  await release();
   await expect(page.getByText('The backtest file didn’t load.')).toBeVisible();
   await arrive(page);
   await settle(page);
-  // Mostly 0. A shift of 0.11 was seen twice on a busy machine; its cause is not known.
-  expect(await page.evaluate('window.shift')).toBeLessThan(0.12);
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
   await page.getByRole('button', { name: 'Try again' }).click();
   await isReported(page);
   // The browser logs the 503 response itself.

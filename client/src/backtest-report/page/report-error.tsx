@@ -15,7 +15,7 @@ import type { FileFacts } from '../worker/report-messages.js';
 import { columnName, columnsOf } from '../table/column-pages.js';
 import { Notice, RetryNotice } from '../../ui/notice.js';
 
-/** Shown in place of a report if the file could not be read. */
+/** Shown in place of a report if the file could not be read, above an empty chart. */
 export function ReportFailure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
   const text = FAILURE_TEXTS[state.reason].sentence;
   return (
@@ -25,6 +25,7 @@ export function ReportFailure({ state }: { state: Extract<ReportState, { kind: '
       ) : (
         <RetryNotice failure={state}>{text}</RetryNotice>
       )}
+      <span className="empty-plot" aria-hidden="true" />
     </div>
   );
 }
