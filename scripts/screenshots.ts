@@ -10,7 +10,7 @@ import { endWith, ROOT } from './project.js';
 const FOLDER = join(ROOT, 'test-results', 'screenshots');
 const THEMES = ['dark', 'light'] as const;
 /** Widths in pixels: a small phone, a tablet, a desktop. */
-const WIDTHS = [320, 768, 1280] as const;
+const WIDTHS = [390, 820, 1440] as const;
 
 type Shot = (page: Page) => Promise<void>;
 
@@ -60,7 +60,7 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   },
   'pricing-left-checkout': async (page) => {
     await at('/pricing?checkout=left')(page);
-    await page.getByText('Checkout was left.').waitFor();
+    await page.getByText('You left checkout.').waitFor();
   },
   signin: at('/signin'),
   'signup-refused': async (page) => {
@@ -117,7 +117,7 @@ const CUSTOMER: Readonly<Record<string, Shot>> = {
     await page.getByRole('button', { name: 'Return' }).click();
     const plan = page.getByRole('list', { name: 'Your subscriptions' });
     // The webhook may arrive after the customer.
-    while (!(await plan.textContent())?.includes('Cancelled')) await at('/account')(page);
+    while (!(await plan.textContent())?.includes('Canceled')) await at('/account')(page);
   },
 };
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Colors that depend on the theme. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+const OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Runs axe on a part of the page in both themes and returns one line per rule: WCAG 2.2 A and AA,
@@ -15,7 +15,7 @@ export async function axeFindings(page: Page, part = 'html'): Promise<string[]> 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const dark = await analyzed(axe(page, part).withTags(TAGS));
   await page.evaluate(`document.documentElement.dataset.theme = 'light'`);
-  const light = await analyzed(axe(page, part).withRules(OF_COLOUR));
+  const light = await analyzed(axe(page, part).withRules(OF_COLOR));
   await page.evaluate(`delete document.documentElement.dataset.theme`);
   return [...dark.map((line) => `dark, ${line}`), ...light.map((line) => `light, ${line}`)];
 }

@@ -19,15 +19,15 @@ export function BacktestLinks({ slug }: { slug: BacktestSlug }) {
   const terms = useOfferTerms(PLANS.PRO_SINGLE_NT);
   return (
     <div className="backtest-onward">
-      <nav className="backtest-neighbours" aria-label={ONWARD_TEXTS.label}>
+      <nav className="backtest-neighbors" aria-label={ONWARD_TEXTS.label}>
         {before !== undefined && (
           <Link to={`/backtests/${before}`} rel="prev">
-            <span className="backtest-neighbour-label">{ONWARD_TEXTS.previous}</span> {STRATEGY_NAMES[before]}
+            <span className="backtest-neighbor-label">{ONWARD_TEXTS.previous}</span> {STRATEGY_NAMES[before]}
           </Link>
         )}
         {after !== undefined && (
           <Link to={`/backtests/${after}`} rel="next">
-            <span className="backtest-neighbour-label">{ONWARD_TEXTS.next}</span> {STRATEGY_NAMES[after]}
+            <span className="backtest-neighbor-label">{ONWARD_TEXTS.next}</span> {STRATEGY_NAMES[after]}
           </Link>
         )}
       </nav>

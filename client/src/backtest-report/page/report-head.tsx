@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type BacktestSlug, STRATEGY_NAMES } from '../../../../src/shared/contract/backtests.js';
 import { REPORT_TEXTS } from '../../content/report-texts.js';
@@ -11,7 +12,14 @@ export function ReportHead({ slug, fileName }: { slug: BacktestSlug; fileName: s
         {REPORT_TEXTS.backToHome}
       </Link>
       <h1>
-        <span className="report-name">{STRATEGY_NAMES[slug]}</span>{' '}
+        <span className="report-name">
+          {joinedWords(STRATEGY_NAMES[slug]).map((word, at) => (
+            <Fragment key={at}>
+              {word}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>{' '}
         <span className="report-title">
           {REPORT_TEXTS.title} <span className="report-file">{fileName}</span>
         </span>
@@ -19,6 +27,11 @@ export function ReportHead({ slug, fileName }: { slug: BacktestSlug; fileName: s
       <ButtonLink to="/pricing#pro">{REPORT_TEXTS.getStrategy}</ButtonLink>
     </div>
   );
+}
+
+/** Splits `TrendCatcher` into its words, between which a phone may break the line. */
+function joinedWords(name: string): string[] {
+  return name.split(/([A-Z][a-z]+)/).filter(Boolean);
 }
 
 /** Links to the sections of a report, in its first screen. */
