@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { StripeEvent } from '../../src/payment/stripe-events/stripe-event.entity.js';
 import type { CheckoutAnswer, SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../src/shared/plans.js';
@@ -127,8 +128,7 @@ export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => b
   for (;;) {
     const value = await ask();
     if (fits(value)) return value;
-    if (Date.now() > deadline)
-      throw new Error(`It did not come: last was ${String(JSON.stringify(value)).slice(0, 1000)}`);
+    if (Date.now() > deadline) throw new Error(`It did not come: last was ${inspect(value).slice(0, 1000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
