@@ -9,7 +9,7 @@ import { endWith, ROOT } from './project.js';
 
 const FOLDER = join(ROOT, 'test-results', 'screenshots');
 const THEMES = ['dark', 'light'] as const;
-/** Widths in pixels: a small phone, a tablet, a desktop. */
+/** Widths in pixels: a phone, a tablet, a desktop. */
 const WIDTHS = [390, 820, 1440] as const;
 
 type Shot = (page: Page) => Promise<void>;
