@@ -25,7 +25,7 @@ const OUTSIDE = ['sqlite3', '@node-rs/argon2', '@nestjs/microservices', '@nestjs
 
 /**
  * Node keeps warnings about the ways of libraries to itself only under a folder named node_modules.
- * Two folders deep, as every package is: Node 20 hangs when it prints, in colours, an error from a
+ * Two folders deep, as every package is: Node 20 hangs when it prints, in colors, an error from a
  * file that lies right in it.
  */
 const LIBRARIES = 'node_modules/libraries/all';

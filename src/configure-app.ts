@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { type NextFunction, raw, type Request, type Response, urlencoded } from 'express';
@@ -7,12 +7,13 @@ import { type Options as RequestLogOptions, pinoHttp } from 'pino-http';
 import { GRANT_PAGE } from './access/grant-page/grant-links.service.js';
 import { serveApiDocument } from './api-document/api-document.js';
 import { Settings } from './config/settings.js';
+import { removeIgnoredConditions } from './http/conditional-headers.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { addressCheck, contentTypeCheck, jsonBody, originCheck, validationPipe } from './http/request-checks.js';
+import { HotAnswersService } from './hot-files/hot-answers.service.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
 import { logIdleTimeouts, ServerLogger } from './observability/logging.js';
 import { countConnections, MetricsService } from './observability/metrics.service.js';
-import { compressedFiles } from './pages/client-build.js';
 import { isApiPath } from './pages/page-addresses.js';
 import { PageRendererService } from './pages/page-renderer.service.js';
 
@@ -26,6 +27,7 @@ export function configureApp(app: NestExpressApplication): void {
   limitServer(app.getHttpServer(), settings);
   countConnections(app.getHttpServer(), app.get(MetricsService));
   logIdleTimeouts(app.getHttpServer());
+  answerFromMemory(app.getHttpServer(), app.get(HotAnswersService));
   app.set('trust proxy', settings.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -34,11 +36,10 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(logger.bindRequest);
   app.use(app.get(MetricsService).middleware);
   app.use(securityHeaders(settings));
-  app.use(compression());
+  app.use(compression({ filter: isCompressible }));
   app.enableCors({ origin: settings.allowedOrigins, credentials: true });
   app.use(originCheck(settings.allowedOrigins));
   app.use(noStore);
-  app.use(compressedFiles((path) => pages.hasFile(path)));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
   app.use(addressCheck((path) => isApiPath(path) && !pages.hasPageOrFile(path)));
   app.use(contentTypeCheck((path) => path === GRANT_PAGE));
@@ -48,6 +49,22 @@ export function configureApp(app: NestExpressApplication): void {
   serveApiDocument(app, settings);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());
+}
+
+/** Puts the responses that are kept in memory before the framework, which is the first listener. */
+function answerFromMemory(server: Server, answers: HotAnswersService): void {
+  const [framework] = server.listeners('request') as [RequestListener];
+  server.removeListener('request', framework);
+  server.on('request', (request, response) => {
+    removeIgnoredConditions(request);
+    answers.handle(request, response, () => framework(request, response));
+  });
+}
+
+/** A strong ETag and a range name certain bytes, which must not be compressed afterward. */
+function isCompressible(request: Request, response: Response): boolean {
+  const isFixed = String(response.getHeader('ETag')).startsWith('"') || response.hasHeader('Content-Range');
+  return !isFixed && compression.filter(request, response);
 }
 
 /** How long an idle connection stays open between requests. A proxy's own limit must be shorter. */

@@ -18,6 +18,11 @@ const NO_FILE = { version: '', figures: null };
 /** A name is not a literal here, so that Vite does not take the file for one of the client's. */
 const WORKER = 'figures.worker.js';
 
+interface KnownFigures {
+  version: string;
+  figures: BacktestFigures | null;
+}
+
 interface FileVersion {
   path: string;
   /** Changes with the file. */
@@ -32,7 +37,9 @@ interface FileVersion {
 @Injectable()
 export class BacktestFiguresService implements OnModuleDestroy {
   private readonly logger = new Logger(BacktestFiguresService.name);
-  private readonly known = new Map<string, { version: string; figures: BacktestFigures | null }>();
+  private readonly known = new Map<string, KnownFigures>();
+  /** Made from `known`; null if that has changed since. */
+  private answer: BacktestFiguresAnswer | null = null;
   /** Files that could not be read, and when to try again. The cause may pass without a change. */
   private readonly failed = new Map<string, { version: string; until: number }>();
   private checkedUntil = 0;
@@ -43,7 +50,10 @@ export class BacktestFiguresService implements OnModuleDestroy {
 
   constructor(private readonly settings: Settings) {}
 
-  /** What is known now. Looks at most once a second whether files have changed. */
+  /**
+   * What is known now. Looks at most once a second whether files have changed. Returns the same
+   * object while nothing changes.
+   */
   async latest(): Promise<BacktestFiguresAnswer> {
     const now = performance.now();
     if (now >= this.checkedUntil) {
@@ -51,7 +61,13 @@ export class BacktestFiguresService implements OnModuleDestroy {
       this.checking = this.check();
     }
     await this.checking;
-    return Object.fromEntries([...this.known].map(([slug, { figures }]) => [slug, figures]));
+    this.answer ??= Object.fromEntries([...this.known].map(([slug, { figures }]) => [slug, figures]));
+    return this.answer;
+  }
+
+  /** Whether `latest`, which returned `answer`, would return it again without looking. */
+  isFresh(answer: BacktestFiguresAnswer): boolean {
+    return this.answer === answer && performance.now() < this.checkedUntil;
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -65,12 +81,20 @@ export class BacktestFiguresService implements OnModuleDestroy {
     const files = await this.files();
     for (const slug of BACKTEST_SLUGS) {
       const file = files.get(slug);
-      if (file === undefined) this.known.set(slug, NO_FILE);
-      else if (this.known.get(slug)?.version !== file.version) this.known.delete(slug);
+      const known = this.known.get(slug);
+      if (file === undefined) this.know(slug, NO_FILE);
+      else if (known && known.version !== file.version) this.know(slug, undefined);
     }
     const unread = [...files].filter(([slug, file]) => !this.known.has(slug) && !this.waits(slug, file));
     if (unread.length === 0 || this.isEnding) return;
     this.reading ??= this.readAll(unread).finally(() => (this.reading = null));
+  }
+
+  private know(slug: string, known: KnownFigures | undefined): void {
+    if (this.known.get(slug) === known) return;
+    if (known) this.known.set(slug, known);
+    else this.known.delete(slug);
+    this.answer = null;
   }
 
   private waits(slug: string, { version }: FileVersion): boolean {
@@ -108,7 +132,7 @@ export class BacktestFiguresService implements OnModuleDestroy {
   private async read(slug: string, { path, version, bytes }: FileVersion): Promise<void> {
     try {
       const figures = await (bytes <= SMALL_BYTES ? readFigures(path) : this.readInThread(path));
-      this.known.set(slug, { version, figures });
+      this.know(slug, { version, figures });
     } catch (error) {
       if (this.isEnding) return;
       this.failed.set(slug, { version, until: performance.now() + RETRY_MS });

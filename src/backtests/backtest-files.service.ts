@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Settings } from '../config/settings.js';
 import {
   ownerFile,
@@ -37,13 +37,14 @@ export class BacktestFilesService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Absolute path of a strategy's CSV file, with links resolved. Throws `not_found` for an unknown
-   * strategy, a missing file and a link that leads out of the folder.
+   * Absolute path of a strategy's CSV file, and the same with links resolved. Throws `not_found` for
+   * an unknown strategy, a missing file and a link that leads out of the folder.
    */
-  async path(slug: string): Promise<string> {
-    const path = isBacktestSlug(slug) ? await ownerFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
-    if (path === null) throw new AppError('not_found', 'There’s no backtest file with this name.');
-    return path;
+  async find(slug: string): Promise<{ path: string; resolved: string }> {
+    const name = `${slug}.csv`;
+    const resolved = isBacktestSlug(slug) ? await ownerFile(this.settings.BACKTESTS_DIR, name) : null;
+    if (resolved === null) throw new AppError('not_found', 'There’s no backtest file with this name.');
+    return { path: resolve(this.settings.BACKTESTS_DIR, name), resolved };
   }
 
   /**

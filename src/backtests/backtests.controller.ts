@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sendFile } from '../http/send-file.js';
+import { COMPRESSED } from '../hot-files/encodings.js';
+import { HotFilesService } from '../hot-files/hot-files.service.js';
 import type { BacktestFiguresAnswer, BacktestManifest, PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { BacktestFiguresService } from './backtest-figures.service.js';
 import { BacktestFilesService } from './backtest-files.service.js';
 import { PropFirmsService } from './prop-firms.service.js';
 
-// `no-transform` also turns off our own compression, so that length and ranges are those of the
-// file.
+// `no-transform`: a download can be verified and resumed if no proxy compresses it.
 const CACHING = 'no-cache, no-transform';
 
 @Controller('backtests')
@@ -16,6 +16,7 @@ export class BacktestsController {
     private readonly files: BacktestFilesService,
     private readonly figureReader: BacktestFiguresService,
     private readonly propFirmFile: PropFirmsService,
+    private readonly hotFiles: HotFilesService,
   ) {}
 
   @Get('manifest.json')
@@ -38,8 +39,8 @@ export class BacktestsController {
   }
 
   /**
-   * The file, byte for byte, with ETag, Last-Modified and ranges; as an attachment with
-   * `?download`.
+   * The file with ETag, Last-Modified and ranges, compressed if the client accepts it; as an
+   * attachment with `?download`.
    */
   @Get(':slug.csv')
   async file(
@@ -48,10 +49,10 @@ export class BacktestsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const path = await this.files.path(slug);
+    const file = await this.files.find(slug);
     response.setHeader('Cache-Control', CACHING);
     if (download !== undefined) response.attachment(`${slug}.csv`);
     response.type('text/csv');
-    await sendFile(path, request, response);
+    await this.hotFiles.send({ ...file, url: `/backtests/${slug}.csv`, encodings: COMPRESSED }, request, response);
   }
 }

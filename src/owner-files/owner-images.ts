@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { imageSize } from 'image-size';
 import { ownerFile } from './owner-files.js';
 
@@ -18,8 +19,10 @@ export interface PixelSize {
 
 /** An image file of the site owner. */
 export interface OwnerImage {
-  /** Absolute, with links resolved. */
+  /** Absolute. */
   path: string;
+  /** `path` with links resolved. */
+  resolved: string;
   /** Changes with the file. */
   version: string;
   type: string;
@@ -32,10 +35,11 @@ export interface OwnerImage {
  */
 export async function ownerImage(folder: string, name: string): Promise<OwnerImage | null> {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
-  const path = type === undefined ? null : await ownerFile(folder, name);
-  if (type === undefined || path === null) return null;
-  const { mtimeMs, size } = await stat(path);
-  return { path, version: `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`, type, bytes: size };
+  const resolved = type === undefined ? null : await ownerFile(folder, name);
+  if (type === undefined || resolved === null) return null;
+  const { mtimeMs, size } = await stat(resolved);
+  const version = `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`;
+  return { path: resolve(folder, name), resolved, version, type, bytes: size };
 }
 
 /** A JPEG's size can follow a preview and a color profile; other formats start with it. */

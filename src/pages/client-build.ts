@@ -1,9 +1,10 @@
-import type { RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { AS_IS, COMPRESSED } from '../hot-files/encodings.js';
+import type { HotFile } from '../hot-files/hot-files.service.js';
 import type { PageCode, RenderedPage, SiteSettings } from '../shared/contract/site.js';
 
 /** The output of `npm run build:client`. */
@@ -127,33 +128,28 @@ function chunksOf(name: string, manifest: BuildManifest, found = new Set<string>
   return found;
 }
 
-/** Preferred encodings first. */
-const SUFFIXES: readonly (readonly [encoding: string, suffix: string])[] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-];
+/** Whether the name of a file of the build changes with its bytes. */
+const isHashed = (path: string): boolean => path.startsWith('/assets/');
 
-/**
- * Middleware that serves a static file in a compressed form of the build, if the browser accepts
- * its encoding. `hasFile` returns whether the build has a file at a path.
- */
-export function compressedFiles(hasFile: (path: string) => boolean): RequestHandler {
-  return (request, response, next) => {
-    const { path } = request;
-    const found = SUFFIXES.filter(([, suffix]) => hasFile(path + suffix));
-    if (found.length === 0 || !['GET', 'HEAD'].includes(request.method)) {
-      next();
-      return;
-    }
-    response.vary('Accept-Encoding');
-    const chosen = found.find(([encoding]) => request.acceptsEncodings(encoding) !== false);
-    if (chosen) {
-      const [encoding, suffix] = chosen;
-      response.type(path.slice(path.lastIndexOf('.')));
-      response.setHeader('Content-Encoding', encoding);
-      const query = request.url.indexOf('?');
-      request.url = path + suffix + (query === -1 ? '' : request.url.slice(query));
-    }
-    next();
+/** Cache-Control of a file of the build by its path. */
+export function cacheControl(path: string): string {
+  return isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+/** The file of the build at `path`, with the compressed forms that the build has made. */
+export function buildFile(clientDir: string, path: string, { files }: Pick<ClientBuild, 'files'>): HotFile {
+  const file = join(publicFolder(clientDir), path);
+  const isCompressed = files.has(path + SUFFIXES.br) && files.has(path + SUFFIXES.gzip);
+  const isFixed = isHashed(path);
+  return {
+    url: path,
+    path: file,
+    resolved: file,
+    encodings: isCompressed ? COMPRESSED : AS_IS,
+    isFixed,
+    // The compressed form of another file might be that of a later build.
+    ...(isFixed && { readCompressed: (encoding) => readFile(file + SUFFIXES[encoding]) }),
   };
 }

@@ -1,16 +1,15 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Settings } from '../config/settings.js';
+import type { HotContent } from '../hot-files/hot-answers.service.js';
+import type { HotFile } from '../hot-files/hot-files.service.js';
+import { MemoryContent } from '../hot-files/memory-content.js';
 import { AppError } from '../http/app-error.js';
+import type { BacktestFiguresAnswer } from '../shared/contract/backtests.js';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 import { BacktestFiguresService } from '../backtests/backtest-figures.service.js';
-import { type ClientBuild, loadClientBuild, pagePolicy, withPageCode } from './client-build.js';
+import { buildFile, type ClientBuild, loadClientBuild, pagePolicy, withPageCode } from './client-build.js';
 import { isHome, PAGES, VIEWS } from './page-addresses.js';
-import { settingsForPage, SiteSettingsService } from './site-settings.service.js';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { type FolderContent, settingsForPage, SiteSettingsService } from './site-settings.service.js';
 
 /** A rendered page, ready to send. */
 export interface Page {
@@ -19,29 +18,25 @@ export interface Page {
   redirect?: string;
   /** Origins that the page may show in frames, besides those of the settings. */
   frames: readonly string[];
-  /** Changes with the content, for the ETag. */
-  version: string;
-  /** Compresses on first use and caches the result: Brotli takes longer than rendering. */
-  body(encoding: Encoding): Promise<Buffer>;
+  content: HotContent;
+}
+
+/** The pages of one day and one content of the owner's folders, by path. */
+interface PageCache {
+  today: string;
+  folders: FolderContent;
+  pages: Map<string, CachedPage>;
 }
 
 interface CachedPage {
-  /** The figures on the page, as JSON; '' on pages without. */
-  figures: string;
+  /** The figures on the page; null on pages without. */
+  figures: BacktestFiguresAnswer | null;
   page: Promise<Page>;
 }
 
 /** Plays the walkthrough, after a click. */
 const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 const NOT_FOUND = '/not-found';
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-
-const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = {
-  br: (page) => compressBrotli(page, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: page.length } }),
-  gzip: (page) => compressGzip(page, { level: 9 }),
-  identity: async (page) => page,
-};
 
 /**
  * Renders each view once and caches it until the day or the owner's content changes. Only known
@@ -51,7 +46,7 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 export class PageRendererService implements OnModuleInit {
   private readonly logger = new Logger(PageRendererService.name);
   private build: ClientBuild | undefined;
-  private cache = { version: '', pages: new Map<string, CachedPage>() };
+  private cache: PageCache | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -73,6 +68,11 @@ export class PageRendererService implements OnModuleInit {
     return this.build?.files.has(path) ?? false;
   }
 
+  /** The client build's file at this path, other than index.html; undefined if there is none. */
+  file(path: string): HotFile | undefined {
+    return this.build && this.hasFile(path) ? buildFile(this.settings.CLIENT_DIR, path, this.build) : undefined;
+  }
+
   /** Derives the content security policy of a page from the default policy. */
   policy(policy: string, { frames }: Page): string {
     return this.build ? pagePolicy(policy, { ...this.build.allowed, frame: frames }) : policy;
@@ -83,40 +83,43 @@ export class PageRendererService implements OnModuleInit {
     return PAGES.has(path) || this.hasFile(path);
   }
 
-  /** The page of a view; the not-found page if it is unknown. `today` is `YYYY-MM-DD`, UTC. */
-  async page(view: string, today: string): Promise<Page> {
-    const { site, manifest } = await this.siteSettings.read(today);
-    const version = JSON.stringify([site, manifest]);
-    if (this.cache.version !== version) this.cache = { version, pages: new Map() };
-    const { pages } = this.cache;
+  /** The page of a view; the not-found page if it is unknown. */
+  async page(view: string): Promise<Page> {
+    const { site, folders } = await this.siteSettings.read();
+    const pages = this.pagesOf(site.today, folders);
     const path = VIEWS.has(view) ? view : NOT_FOUND;
     const figures = isHome(path) ? await this.backtestFigures.latest() : null;
-    const shown = figures === null ? '' : JSON.stringify(figures);
     const cached = pages.get(path);
-    if (cached?.figures === shown) return cached.page;
-    const page = this.render(path, settingsForPage(path, site, { manifest, figures }));
-    pages.set(path, { figures: shown, page });
-    page.catch(() => pages.delete(path));
-    return page;
+    if (cached?.figures === figures) return cached.page;
+    const isCurrent = (): boolean =>
+      pages.get(path) === entry &&
+      this.siteSettings.isFresh(site, folders) &&
+      (figures === null || this.backtestFigures.isFresh(figures));
+    const settings = settingsForPage(path, site, { manifest: folders.manifest, figures });
+    const entry = { figures, page: this.render(path, settings, isCurrent) };
+    pages.set(path, entry);
+    entry.page.catch(() => pages.delete(path));
+    return entry.page;
   }
 
-  private async render(address: string, settings: SiteSettings): Promise<Page> {
+  private pagesOf(today: string, folders: FolderContent): PageCache['pages'] {
+    if (this.cache?.today !== today || this.cache.folders !== folders) {
+      this.cache = { today, folders, pages: new Map() };
+    }
+    return this.cache.pages;
+  }
+
+  private async render(address: string, settings: SiteSettings, isCurrent: () => boolean): Promise<Page> {
     if (!this.build) throw new AppError('unavailable', 'The pages of this site haven’t been built yet.');
     const rendered = await this.build.render(address, settings);
     const { template, manifest } = this.build;
     const withCode = rendered.code ? withPageCode(template, rendered.code, manifest) : template;
-    const identity = Buffer.from(pageDocument(withCode, rendered, settings));
-    const bodies = new Map<Encoding, Promise<Buffer>>();
+    const content = new MemoryContent(Buffer.from(pageDocument(withCode, rendered, settings)));
     return {
       status: rendered.status,
       ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
       frames: settings.proof.walkthrough === null ? [] : [VIDEO_ORIGIN],
-      version: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-      body: (encoding) => {
-        const body = bodies.get(encoding) ?? ENCODERS[encoding](identity);
-        bodies.set(encoding, body);
-        return body;
-      },
+      content: Object.assign(content, { isCurrent }),
     };
   }
 }

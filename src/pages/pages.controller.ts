@@ -1,17 +1,20 @@
 import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { HotAnswersService } from '../hot-files/hot-answers.service.js';
+import { type HotFile, HotFilesService } from '../hot-files/hot-files.service.js';
 import { ROUTE } from '../observability/metrics.service.js';
+import { cacheControl } from './client-build.js';
 import { AppError } from '../http/app-error.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { CHANGE_PASSWORD } from '../shared/contract/users.js';
 import { isApiPath, PAGES, viewOf } from './page-addresses.js';
-import { type Encoding, type Page, PageRendererService } from './page-renderer.service.js';
+import { type Page, PageRendererService } from './page-renderer.service.js';
 import { robots, sitemap, webManifest } from './site-files.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
-const today = (): string => currentTime().toISOString().slice(0, 10);
+/** A compressed form of a file, which nobody asks for by its own name. */
+const COMPRESSED_FILE = /\.(?:br|gz)$/;
 
 /** Every path that no other controller handles. Its module is imported last. */
 @Controller()
@@ -20,6 +23,8 @@ export class PagesController {
     private readonly renderer: PageRendererService,
     private readonly settings: Settings,
     private readonly site: SiteSettingsService,
+    private readonly hotAnswers: HotAnswersService,
+    private readonly hotFiles: HotFilesService,
   ) {}
 
   @Get('robots.txt')
@@ -53,7 +58,7 @@ export class PagesController {
   @Get('site-settings.json')
   @Header('Cache-Control', 'no-cache')
   async siteSettings(): Promise<SiteSettings> {
-    return (await this.site.read(today())).site;
+    return (await this.site.read()).site;
   }
 
   @Get('{*path}')
@@ -61,8 +66,9 @@ export class PagesController {
     const { path } = request;
     const query = queryOf(request.originalUrl);
     response.locals[ROUTE] = routeOf(path, this.renderer.hasFile(path));
-    if (this.renderer.hasFile(path)) {
-      next();
+    const file = this.renderer.file(path);
+    if (file) {
+      await this.sendFile(file, request, response, next);
       return;
     }
     const withoutSlash = path.replace(/\/$/, '');
@@ -74,10 +80,32 @@ export class PagesController {
     if (!PAGES.has(path) && (isApiPath(path) || request.accepts(['html', 'json']) !== 'html')) {
       throw new AppError('not_found', 'There’s nothing at this address.');
     }
-    const page = await this.renderer.page(viewOf(path, query), today());
-    const policy = response.getHeader('Content-Security-Policy');
-    response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy), page));
-    await sendPage(page, request, response);
+    const view = viewOf(path, query);
+    await this.sendPage(view, await this.renderer.page(view), request, response);
+  }
+
+  /** What is not sent from memory is left to `@nestjs/serve-static`. */
+  private async sendFile(file: HotFile, request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (COMPRESSED_FILE.test(file.url)) {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', cacheControl(file.url));
+    response.type(file.url.slice(file.url.lastIndexOf('.')));
+    if (!(await this.hotFiles.trySend(file, request, response))) next();
+  }
+
+  private async sendPage(view: string, page: Page, request: Request, response: Response): Promise<void> {
+    const policy = String(response.getHeader('Content-Security-Policy'));
+    response.setHeader('Content-Security-Policy', this.renderer.policy(policy, page));
+    response.setHeader('Cache-Control', 'no-cache');
+    if (page.redirect !== undefined) {
+      response.vary('Accept-Encoding');
+      response.redirect(page.redirect);
+      return;
+    }
+    response.status(page.status).type('html');
+    await this.hotAnswers.send(view, page.content, request, response);
   }
 }
 
@@ -92,23 +120,4 @@ function routeOf(path: string, isFile: boolean): string {
 function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
-}
-
-async function sendPage(page: Page, request: Request, response: Response): Promise<void> {
-  response.vary('Accept-Encoding');
-  response.setHeader('Cache-Control', 'no-cache');
-  if (page.redirect !== undefined) {
-    response.redirect(page.redirect);
-    return;
-  }
-  const encoding = encodingFor(request);
-  const body = await page.body(encoding);
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('ETag', `"${page.version}-${encoding}"`);
-  response.status(page.status).type('html').send(body);
-}
-
-function encodingFor(request: Request): Encoding {
-  if (request.acceptsEncodings('br') !== false) return 'br';
-  return request.acceptsEncodings('gzip') !== false ? 'gzip' : 'identity';
 }

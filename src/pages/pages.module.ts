@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
 import type { ServerResponse } from 'node:http';
-import { join, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { BacktestsModule } from '../backtests/backtests.module.js';
 import { Settings } from '../config/settings.js';
+import { HotFilesModule } from '../hot-files/hot-files.module.js';
 import { ProductImagesModule } from '../product-images/product-images.module.js';
 import { ProofModule } from '../proof/proof.module.js';
-import { publicFolder } from './client-build.js';
+import { cacheControl, publicFolder } from './client-build.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { PagesController } from './pages.controller.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -14,6 +15,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 /** Pages and the client's files. Imported last: its controller handles every other path. */
 @Module({
   imports: [
+    HotFilesModule,
     ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),
     BacktestsModule,
     ProductImagesModule,
@@ -26,7 +28,6 @@ export class PagesModule {}
 
 function clientFiles(settings: Settings): ServeStaticModuleOptions[] {
   const rootPath = publicFolder(settings.CLIENT_DIR);
-  const hashed = join(rootPath, 'assets') + sep;
   return [
     {
       rootPath,
@@ -37,10 +38,7 @@ function clientFiles(settings: Settings): ServeStaticModuleOptions[] {
         redirect: false,
         cacheControl: false,
         setHeaders: (response: ServerResponse, path: string) => {
-          response.setHeader(
-            'Cache-Control',
-            path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          );
+          response.setHeader('Cache-Control', cacheControl(`/${relative(rootPath, path).replaceAll(sep, '/')}`));
         },
       },
     },

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import { ALL_SAMPLES, BacktestFilesService } from '../backtests/backtest-files.service.js';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { ProductImagesService } from '../product-images/product-images.service.js';
 import { ProofService } from '../proof/proof.service.js';
@@ -8,12 +10,22 @@ import type { Proof, SiteSettings } from '../shared/contract/site.js';
 import { isHome } from './page-addresses.js';
 
 /** The parts of pages that come from the owner's folders. */
-interface FolderContent extends Pick<SiteSettings, 'screenshots' | 'proof'> {
+export interface FolderContent extends Pick<SiteSettings, 'screenshots' | 'proof'> {
   manifest: BacktestManifest;
 }
 
 const NO_PROOF: Proof = { quotes: [], walkthrough: null, community: null, partners: [] };
 const FOLDER_CACHE_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** Whether it is that day, `YYYY-MM-DD`, UTC. */
+function isDay(day: string): boolean {
+  const since = currentTime().getTime() - Date.parse(day);
+  return since >= 0 && since < DAY_MS;
+}
+
+/** `YYYY-MM-DD`, UTC. */
+const today = (): string => currentTime().toISOString().slice(0, 10);
 
 /**
  * Settings of the deployment that pages get. Reads the owner's folders at most once a second, so
@@ -22,10 +34,9 @@ const FOLDER_CACHE_MS = 1_000;
 @Injectable()
 export class SiteSettingsService {
   private readonly logger = new Logger(SiteSettingsService.name);
-  private cached: { until: number; content: Promise<FolderContent> } = {
-    until: 0,
-    content: Promise.resolve({ screenshots: {}, proof: NO_PROOF, manifest: ALL_SAMPLES }),
-  };
+  private known: FolderContent = { screenshots: {}, proof: NO_PROOF, manifest: ALL_SAMPLES };
+  private knownUntil = 0;
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly settings: Settings,
@@ -35,42 +46,49 @@ export class SiteSettingsService {
   ) {}
 
   /**
-   * `today` is `YYYY-MM-DD`, UTC. Never rejects: if a folder cannot be read, its previous content
-   * stays.
+   * Never rejects: if a folder cannot be read, its previous content stays. `folders` is the same
+   * object while nothing in it changes.
    */
-  async read(today: string): Promise<{ site: SiteSettings; manifest: BacktestManifest }> {
+  async read(): Promise<{ site: SiteSettings; folders: FolderContent }> {
     const now = performance.now();
-    if (now >= this.cached.until) {
-      this.cached = { until: now + FOLDER_CACHE_MS, content: this.readFolders(this.cached.content) };
+    if (now >= this.knownUntil) {
+      this.knownUntil = now + FOLDER_CACHE_MS;
+      this.reading = this.readFolders();
     }
-    const content = await this.cached.content;
-    return { site: siteSettings(this.settings, today, content), manifest: content.manifest };
+    await this.reading;
+    return { site: siteSettings(this.settings, today(), this.known), folders: this.known };
   }
 
-  private async readFolders(previous: Promise<FolderContent>): Promise<FolderContent> {
+  /** Whether `read`, which returned these, would return the same now without reading the folders. */
+  isFresh(site: SiteSettings, folders: FolderContent): boolean {
+    return this.known === folders && performance.now() < this.knownUntil && isDay(site.today);
+  }
+
+  private async readFolders(): Promise<void> {
     const [screenshots, proof, manifest] = await Promise.all([
-      this.tryRead('screenshots', this.productImages.list(), previous),
-      this.tryRead('proof', this.proof.read(), previous),
-      this.tryRead('manifest', this.backtests.manifest(), previous),
+      this.tryRead('screenshots', this.productImages.list()),
+      this.tryRead('proof', this.proof.read()),
+      this.tryRead('manifest', this.backtests.manifest()),
     ]);
-    return { screenshots, proof, manifest };
+    const now = { screenshots, proof, manifest };
+    if (!isDeepStrictEqual(now, this.known)) this.known = now;
   }
 
   /** Each by itself, so that a broken folder does not hide which backtests are samples. */
   private async tryRead<Name extends keyof FolderContent>(
     name: Name,
     reading: Promise<FolderContent[Name]>,
-    previous: Promise<FolderContent>,
   ): Promise<FolderContent[Name]> {
     try {
       return await reading;
     } catch (error) {
       this.logger.error({ err: error, name }, 'A folder of the site owner cannot be read');
-      return (await previous)[name];
+      return this.known[name];
     }
   }
 }
 
+/** `today` is `YYYY-MM-DD`, UTC. */
 export function siteSettings(settings: Settings, today: string, content: FolderContent): SiteSettings {
   return {
     siteName: settings.SITE_NAME,

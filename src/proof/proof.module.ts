@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { HotFilesModule } from '../hot-files/hot-files.module.js';
 import { ProofController } from './proof.controller.js';
 import { ProofService } from './proof.service.js';
 
-@Module({ controllers: [ProofController], providers: [ProofService], exports: [ProofService] })
+@Module({
+  imports: [HotFilesModule],
+  controllers: [ProofController],
+  providers: [ProofService],
+  exports: [ProofService],
+})
 export class ProofModule {}

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writ
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { type Site, startSite } from '../support/site.js';
@@ -44,12 +45,13 @@ describe('GET /backtests/{file}', () => {
     expect(headers['content-disposition']).toBeUndefined();
   });
 
-  it('is not compressed, so length and bytes stay those of the file', async () => {
+  it('is compressed for clients that accept it, and has the bytes of the file', async () => {
     const expected = await readFile(join(folder, 'orb.csv'));
     const { headers, bytes } = await requestRaw(site.url, FILE, { headers: { 'accept-encoding': 'br, gzip' } });
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers['content-length']).toBe(String(expected.length));
-    expect(bytes.equals(expected)).toBe(true);
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-length']).toBe(String(bytes.length));
+    expect(bytes.length).toBeLessThan(expected.length / 3);
+    expect(brotliDecompressSync(bytes).equals(expected)).toBe(true);
   });
 
   it('is a download with ?download', async () => {

@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface RawAnswer {
   status: number;
@@ -29,4 +30,11 @@ export function requestRaw(
     call.on('error', reject);
     call.end();
   });
+}
+
+/** The bytes of a response before their content encoding. */
+export function decoded({ bytes, headers }: RawAnswer): Buffer {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
