@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, ObjectLiteral } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { isDiskFull } from './database-errors.js';
 import { withTimeout } from './server-watch.js';
@@ -12,6 +12,8 @@ export interface Engine {
   readonly reader: DataSource;
   /** Commits everything that `work` writes, or nothing if it throws. `work` may run repeatedly. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  /** Reads committed rows with one SELECT, one of few texts. */
+  select<Row extends ObjectLiteral>(sql: string, values: unknown[]): Promise<Row[]>;
   /** Runs and commits one writing statement by itself and returns its rows. */
   statement(sql: string, values: unknown[]): Promise<unknown>;
   /** Rejects if nothing can be read. Rejects soon if the server is unresponsive. */

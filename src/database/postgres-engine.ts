@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, ObjectLiteral, QueryRunner } from 'typeorm';
 import {
   isSerializationFailure,
   isServerError,
@@ -50,6 +50,10 @@ export class PostgresEngine implements Engine {
 
   async checkReading(): Promise<void> {
     await this.watch.ping();
+  }
+
+  select<Row extends ObjectLiteral>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.reader.query<Row[]>(sql, values);
   }
 
   /** Autocommits under READ COMMITTED: concurrent statements wait for each other. */

@@ -1,6 +1,14 @@
-import { DataSource, type DataSourceOptions, type EntityManager, type Logger, type QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type Logger,
+  type ObjectLiteral,
+  type QueryRunner,
+} from 'typeorm';
 import { isConnectionFault, isDatabaseUnavailable, TransactionLost } from './database-errors.js';
 import { type Engine, QUEUE_TIMEOUT_MS } from './engine.js';
+import { PreparedStatements } from './prepared-statements.js';
 import { Semaphore } from './semaphore.js';
 
 /** One writing connection, and a read-only one that sees committed rows only. */
@@ -21,6 +29,10 @@ export class SqliteEngine implements Engine {
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.queue.run(() => this.writing.run(work));
+  }
+
+  select<Row extends ObjectLiteral>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.reading.select(sql, values);
   }
 
   statement(sql: string, values: unknown[]): Promise<unknown> {
@@ -116,6 +128,7 @@ class SqliteWriter {
 /** The reading connection, which is replaced after a fault of its own (`isConnectionFault`). */
 export class SqliteReader {
   private current!: DataSource;
+  private statements!: PreparedStatements;
   private replacement: Promise<void> | undefined;
   private isClosed = false;
 
@@ -123,7 +136,7 @@ export class SqliteReader {
 
   static async open(options: DataSourceOptions): Promise<SqliteReader> {
     const reader = new SqliteReader(options);
-    reader.current = await reader.connect();
+    reader.use(await reader.connect());
     return reader;
   }
 
@@ -131,10 +144,25 @@ export class SqliteReader {
     return this.current;
   }
 
+  async select<Row extends ObjectLiteral>(sql: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return await this.statements.all<Row>(sql, values);
+    } catch (error) {
+      if (isConnectionFault(error)) this.onFault();
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     await this.replacement;
+    await this.statements.finalize();
     if (this.current.isInitialized) await this.current.destroy();
+  }
+
+  private use(source: DataSource): void {
+    this.current = source;
+    this.statements = new PreparedStatements(source);
   }
 
   private async connect(): Promise<DataSource> {
@@ -153,9 +181,10 @@ export class SqliteReader {
   }
 
   private async replace(): Promise<void> {
-    const old = this.current;
-    this.current = await this.connect();
-    await old.destroy();
+    const { current, statements } = this;
+    this.use(await this.connect());
+    await statements.finalize();
+    await current.destroy();
   }
 }
 

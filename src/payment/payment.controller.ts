@@ -93,7 +93,7 @@ export class PaymentController {
 
   private async statusOf(user: CurrentUser): Promise<SubscriptionStatusAnswer> {
     const rows = await this.subscriptions.findByUser(user.id);
-    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, currentTime());
+    return presentStatus(rows, await this.trials.isAvailable(user, rows), this.settings.GRACE_DAYS, currentTime());
   }
 
   private async isDone(sessionId: unknown, address: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Database } from '../../database/database.js';
@@ -8,6 +8,10 @@ import { isRunning } from '../../shared/contract/payment.js';
 import { givesAccess } from './subscription.rules.js';
 import { StripeCustomer } from '../stripe/stripe-customer.entity.js';
 import { Subscription } from './subscription.entity.js';
+
+const OF_USER = `
+  SELECT s.* FROM subscriptions s JOIN stripe_customers c ON c.id = s."customerId"
+  WHERE c."userId" = $1 ORDER BY s."createdAt" DESC, s.id DESC`;
 
 /** Reads a person's subscriptions from our own rows, without a call to Stripe. */
 @Injectable()
@@ -49,11 +53,7 @@ export class SubscriptionsService {
 
   /** Lists all subscriptions of the person, the newest first. */
   async findByUser(userId: string): Promise<Subscription[]> {
-    const customers = await this.database.repository(StripeCustomer).findBy({ userId });
-    return this.database.repository(Subscription).find({
-      where: { customerId: In(customers.map((customer) => customer.id)) },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
+    return this.database.toEntities(Subscription, await this.database.select(OF_USER, [userId]));
   }
 }
 

@@ -12,6 +12,9 @@ import { normalizeEmail, unaliasedEmail } from '../../users/email.js';
 
 type Holder = Pick<User, 'email' | 'emailVerified'>;
 
+/** Both marks of an address. */
+const USED = 'SELECT 1 FROM trial_uses WHERE mark IN ($1, $2) LIMIT 1';
+
 /** Records who used the one free trial (docs/decisions/one-trial.md). */
 @Injectable()
 export class TrialsService {
@@ -22,11 +25,16 @@ export class TrialsService {
 
   /**
    * Whether the person can still have the free trial: not used under this email address or, if
-   * confirmed, any spelling of it, and not refused in this account.
+   * confirmed, any spelling of it, and not refused in this account. `subscriptions`: all of the
+   * person, if the caller has read them.
    */
-  async isAvailable({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
-    if (await this.database.repository(TrialUse).existsBy({ mark: In(marksOfEmail(email)) })) return false;
-    return !(await this.subscriptions.findByUser(id)).some(({ trialRefused }) => trialRefused);
+  async isAvailable(
+    { id, email }: Pick<User, 'id' | 'email'>,
+    subscriptions?: readonly Subscription[],
+  ): Promise<boolean> {
+    const [used] = await this.database.select(USED, marksOfEmail(email));
+    if (used) return false;
+    return !(subscriptions ?? (await this.subscriptions.findByUser(id))).some(({ trialRefused }) => trialRefused);
   }
 
   /**

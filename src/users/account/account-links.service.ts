@@ -57,14 +57,6 @@ export class AccountLinksService {
     });
   }
 
-  /** Finds the new address of a pending email change; null if none is pending. */
-  async pendingEmail(userId: string): Promise<string | null> {
-    const link = await this.database
-      .repository(AccountLink)
-      .findOneBy({ userId, purpose: 'email', expiresAt: MoreThan(currentTime()) });
-    return link?.email ?? null;
-  }
-
   /** Deletes an account's tokens, for one purpose or for all. */
   async drop(userId: string, purpose?: LinkPurpose): Promise<void> {
     await this.database.transaction(async () => {

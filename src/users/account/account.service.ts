@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
 import { AppError } from '../../http/app-error.js';
 import type { AccountAnswer, SessionSummary } from '../../shared/contract/users.js';
@@ -10,8 +11,13 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { AccountEmailsService } from './account-emails.service.js';
 import { AccountHooksService } from './account-hooks.service.js';
-import { AccountLinksService } from './account-links.service.js';
 import { PasswordChangeService } from './password-change.service.js';
+
+/** A user with the address of a pending change. */
+const ACCOUNT = `
+  SELECT u.*, (
+    SELECT l.email FROM account_links l WHERE l."userId" = u.id AND l.purpose = 'email' AND l."expiresAt" > $1 LIMIT 1
+  ) AS "pendingEmail" FROM users u WHERE u.id = $2`;
 
 /** Operations on a person's own account: details, sessions, export and deletion. */
 @Injectable()
@@ -21,13 +27,19 @@ export class AccountService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly passwordChange: PasswordChangeService,
-    private readonly links: AccountLinksService,
     private readonly emails: AccountEmailsService,
     private readonly hooks: AccountHooksService,
   ) {}
 
-  async describe(person: CurrentUser): Promise<AccountAnswer> {
-    return this.present(await this.requireUser(person));
+  /** Throws `unauthenticated` if the account does not exist anymore. */
+  async describe(person: Pick<CurrentUser, 'id'>): Promise<AccountAnswer> {
+    const [row] = await this.database.select<{ pendingEmail: string | null }>(ACCOUNT, [
+      currentTime().toISOString(),
+      person.id,
+    ]);
+    const [user] = this.database.toEntities(User, row ? [row] : []);
+    if (!row || !user) throw signedOut();
+    return presentAccount(user, row.pendingEmail);
   }
 
   async listSessions(person: CurrentUser): Promise<SessionSummary[]> {
@@ -50,7 +62,7 @@ export class AccountService {
   async exportOf(user: User, sessionId = ''): Promise<Record<string, unknown>> {
     const sessions = await this.sessions.list(user.id);
     const parts: Record<string, unknown> = {
-      account: { id: user.id, ...(await this.present(user)) },
+      account: { id: user.id, ...(await this.describe(user)) },
       sessions: sessions.map((session) => presentSession(session, sessionId)),
     };
     for (const [name, collect] of this.hooks.exports) parts[name] = await collect(user);
@@ -87,10 +99,6 @@ export class AccountService {
       await this.database.repository(User).delete({ id: current.id });
       await this.emails.sendFarewell(current);
     });
-  }
-
-  private async present(user: User): Promise<AccountAnswer> {
-    return presentAccount(user, await this.links.pendingEmail(user.id));
   }
 
   private async requireUser(person: CurrentUser): Promise<User> {

@@ -42,6 +42,10 @@ interface Candidate {
 export const sessionEnded = (): AppError =>
   new AppError('session_ended', 'Your session has ended. Please sign in again.');
 
+const LIVE_SESSION = `
+  SELECT s."lastSeenAt", u.email FROM sessions s JOIN users u ON u.id = s."userId"
+  WHERE s.id = $1 AND s."userId" = $2 AND s."expiresAt" > $3`;
+
 /** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
 @Injectable()
 export class SessionsService {
@@ -72,16 +76,16 @@ export class SessionsService {
   /** Finds the person of a live session; null if it has ended or belongs to another account. */
   async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
     const now = currentTime();
-    // Runs on every request. `findOne` would run two queries for the join.
-    const [session] = await this.database.repository(Session).find({
-      where: { id: sessionId, userId, expiresAt: MoreThan(now) },
-      relations: { user: true },
-    });
+    const [session] = await this.database.select<{ lastSeenAt: string; email: string }>(LIVE_SESSION, [
+      sessionId,
+      userId,
+      now.toISOString(),
+    ]);
     if (!session) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_SECONDS * 1000) {
-      await this.updateLastSeen(session.id, now);
+    if (now.getTime() - Date.parse(session.lastSeenAt) > SEEN_EVERY_SECONDS * 1000) {
+      await this.updateLastSeen(sessionId, now);
     }
-    return { id: session.userId, email: session.user.email, sessionId: session.id };
+    return { id: userId, email: session.email, sessionId };
   }
 
   /**
