@@ -9,7 +9,13 @@ it('retries an event at growing intervals of one hour at most, twenty times', ()
   expect(retryAt(20, NOW)).toBeNull();
 });
 
-it.each([null, 7, [], {}, { id: 'evt_1', type: 'invoice.paid', created: 'now', data: { object: {} } }])(
+const EVENT = { id: 'evt_1', type: 'invoice.paid', created: 1_700_000_000, data: { object: {} } };
+
+it('isEvent accepts an event', () => {
+  expect(isEvent(EVENT)).toBe(true);
+});
+
+it.each([null, 7, [], {}, { ...EVENT, created: 'now' }, { ...EVENT, id: 'evt_\0' }, { ...EVENT, id: 'evt_\ud800' }])(
   'isEvent refuses %j',
   (value) => {
     expect(isEvent(value)).toBe(false);

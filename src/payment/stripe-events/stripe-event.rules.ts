@@ -86,6 +86,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Half of a surrogate pair would be stored as another character. */
 function isShortText(value: unknown, max: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0');
+  return typeof value === 'string' && value !== '' && value.length <= max && !/[\0\p{Surrogate}]/u.test(value);
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { currentTime } from '../../config/clock.js';
 import { earlierThan } from '../../database/columns.js';
+import { CommitBatch } from '../../database/commit-batch.js';
 import { Database } from '../../database/database.js';
 import { LeasedQueue } from '../../jobs/leased-queue.js';
 import { MetricsService } from '../../observability/metrics.service.js';
@@ -18,12 +19,18 @@ const LISTED_AT_ONCE = 50;
 /** One sync serves all events of a customer, so this only limits the size of a transaction. */
 const TAKEN_AT_ONCE = 100;
 
+interface Arrived {
+  event: Stripe.Event;
+  state: StripeEventState;
+}
+
 /** The inbox of Stripe's events. Each is stored once and claimed by one process. */
 @Injectable()
 export class StripeEventsService {
   private readonly counts: Counter;
   private readonly arrivals: (() => void)[] = [];
   private readonly queue: LeasedQueue<StripeEvent>;
+  private readonly arriving = new CommitBatch((arrived: readonly Arrived[]) => this.keep(arrived));
 
   constructor(
     private readonly database: Database,
@@ -55,7 +62,7 @@ export class StripeEventsService {
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.stripe.parseEvent(payload, signature, TOLERANCE_SECONDS);
     const state = matters(event) ? 'pending' : 'ignored';
-    const isNew = await this.database.transaction(() => this.keep(event, state));
+    const isNew = await this.arriving.add({ event, state });
     this.counts.inc({ type: event.type, outcome: isNew ? state : 'repeated' });
     if (isNew && state === 'pending') this.announce();
   }
@@ -63,18 +70,11 @@ export class StripeEventsService {
   /** Stores the relevant events of a list that were not delivered; returns their number. */
   async keepListed(list: readonly Stripe.Event[]): Promise<number> {
     const events = list.filter((event) => isEvent(event) && matters(event));
-    const rows = await this.database.repository(StripeEvent).find({
-      select: { id: true },
-      where: { id: In(events.map(({ id }) => id)) },
-    });
-    const known = new Set(rows.map(({ id }) => id));
-    const missed = events.filter(({ id }) => !known.has(id));
+    const known = await this.knownIds(events);
+    const missed = events.filter(({ id }) => !known.has(id)).map((event) => ({ event, state: 'pending' as const }));
     if (missed.length === 0) return 0;
-    const kept = await this.database.transaction(async () => {
-      const added: Stripe.Event[] = [];
-      for (const event of missed) if (await this.keep(event, 'pending')) added.push(event);
-      return added;
-    });
+    const isNew = await this.keep(missed);
+    const kept = missed.filter((_, at) => isNew[at]).map(({ event }) => event);
     for (const { type } of kept) this.counts.inc({ type, outcome: 'caught_up' });
     if (kept.length > 0) this.announce();
     return kept.length;
@@ -164,23 +164,25 @@ export class StripeEventsService {
     });
   }
 
-  private async keep(event: Stripe.Event, state: StripeEventState): Promise<boolean> {
-    const rows = this.database.repository(StripeEvent);
-    if (await rows.existsBy({ id: event.id })) return false;
-    const now = currentTime();
-    await rows.insert({
-      id: event.id,
-      type: event.type,
-      customerId: customerOfEvent(event),
-      chargeId: chargeOfEvent(event),
-      happenedAt: new Date(event.created * 1000),
-      receivedAt: now,
-      state,
-      attempts: 0,
-      dueAt: now,
-      lastError: null,
+  /** Stores the events that are not stored yet, in one transaction. Returns which were new. */
+  private keep(arrived: readonly Arrived[]): Promise<boolean[]> {
+    return this.database.transaction(async () => {
+      const known = await this.knownIds(arrived.map(({ event }) => event));
+      const isNew = arrived.map(({ event: { id } }) => {
+        const isFirst = !known.has(id);
+        known.add(id);
+        return isFirst;
+      });
+      const rows = arrived.filter((_, at) => isNew[at]).map(toRow);
+      if (rows.length > 0) await this.database.repository(StripeEvent).insert(rows);
+      return isNew;
     });
-    return true;
+  }
+
+  private async knownIds(events: readonly Stripe.Event[]): Promise<Set<string>> {
+    const where = { id: In(events.map(({ id }) => id)) };
+    const rows = await this.database.repository(StripeEvent).find({ select: { id: true }, where });
+    return new Set(rows.map(({ id }) => id));
   }
 
   private announce(): void {
@@ -193,6 +195,22 @@ export class StripeEventsService {
       .find({ where: { state: 'pending' }, order: { receivedAt: 'ASC' }, take: 1 });
     return oldest ? (currentTime().getTime() - oldest.receivedAt.getTime()) / 1000 : 0;
   }
+}
+
+function toRow({ event, state }: Arrived): StripeEvent {
+  const now = currentTime();
+  return {
+    id: event.id,
+    type: event.type,
+    customerId: customerOfEvent(event),
+    chargeId: chargeOfEvent(event),
+    happenedAt: new Date(event.created * 1000),
+    receivedAt: now,
+    state,
+    attempts: 0,
+    dueAt: now,
+    lastError: null,
+  };
 }
 
 /** Pending events about none of the customers and payments of the events in `busy`. */
